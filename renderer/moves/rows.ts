@@ -130,7 +130,8 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
   return rows;
 }
 
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+/** `items` in their order, by groups of `size`; the last one may be smaller. */
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   const chunks: Item[][] = [];
   for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size));
   return chunks;

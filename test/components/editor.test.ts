@@ -127,7 +127,7 @@ describe('a stroke of the pointer', () => {
     expect(board()).toBe(START.replace('O', '-'));
   });
 
-  test('sets nothing between the squares where the pointer leaves the board and where it comes back', () => {
+  test('sets nothing between the squares where the pointer leaves the board and where it comes back', async () => {
     const send = (type: string, name: string | undefined): void => {
       const { left, top } = name === undefined ? { left: 1, top: 1 } : square(name).getBoundingClientRect();
       const on = { clientX: left + 5, clientY: top + 5, isPrimary: true, bubbles: true, buttons: 1 };
@@ -139,6 +139,7 @@ describe('a stroke of the pointer', () => {
     send('pointermove', 'h8');
     dispatchEvent(new PointerEvent('pointerup', { isPrimary: true }));
     send('pointermove', 'h1');
+    await nextTick();
     expect(board()).toBe(`X${START.slice(1, 8)}X${START.slice(9, 63)}X`);
   });
 

@@ -246,25 +246,18 @@ describe('the analysis screen', () => {
 });
 
 describe('a game in progress', () => {
-  test('is shown again where it was left, with the trial moves beside it', async () => {
+  test.each([
+    ['at once', []],
+    ['after a visit to a third screen', ['start']],
+  ] as const)('is shown again where it was left, %s, with the trial moves beside it', async (_, between) => {
     await begin('blackVsComputer', 'f5d6');
     const stood = game.place.id;
     await goTo('explore');
     game.explore(square('c5'));
     game.explore(square('f4'));
-    await goTo('game');
+    for (const screen of [...between, 'game'] as const) await goTo(screen);
     expect(game.place.id).toBe(stood);
     expect(game.lastPly).toBe(4);
-  });
-
-  test('is shown again where it was left, also after a visit to a third screen', async () => {
-    await begin('blackVsComputer', 'f5d6');
-    const stood = game.place.id;
-    await goTo('explore');
-    game.explore(square('c5'));
-    await goTo('start');
-    await goTo('game');
-    expect(game.place.id).toBe(stood);
   });
 
   test('has no computer moves while the user analyses', async () => {

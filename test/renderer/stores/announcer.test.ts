@@ -218,16 +218,6 @@ test('which variation a move is of, and which one a key leads to', async () => {
   expect(heard()).toBe('Move 1. Variation 1 of 2: f5. White to move, 3 moves.');
 });
 
-test('to the person who plays, that the computer has lost on time', async () => {
-  game.start(seated('whiteVsComputer'), { person: { kind: 'perMove', moveMs: 5000 } });
-  await play('f5');
-  game.loseOnTime('black');
-  game.walkTo(0);
-  game.walkTo(1);
-  await nextTick();
-  expect(heard()).toMatch(/Game over\. Black’s time is up\. You win\.$/);
-});
-
 test('that a game was lost on time, also when one comes back to its end', async () => {
   game.start(seated('twoPlayers'), { person: { kind: 'perMove', moveMs: 5000 } });
   await play('f5');

@@ -53,6 +53,16 @@ describe('when the time is up', () => {
     expect(heard()).toBe('Your time is up. White wins.');
   });
 
+  test('a person who comes back to the end is told that the computer has lost', async () => {
+    start('whiteVsComputer', HALF_MINUTE);
+    game.playNext(square('f5'));
+    game.loseOnTime('black');
+    game.walkTo(0);
+    game.walkTo(1);
+    await nextTick();
+    expect(heard()).toMatch(/Game over\. Black’s time is up\. You win\.$/);
+  });
+
   test('the game is lost', () => {
     usePreferencesStore().values.loseOnTime = true;
     start('twoPlayers', HALF_MINUTE);
