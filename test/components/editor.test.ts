@@ -133,6 +133,7 @@ describe('a stroke of the pointer', () => {
       const on = { clientX: left + 5, clientY: top + 5, isPrimary: true, bubbles: true, buttons: 1 };
       square(name ?? 'a1').dispatchEvent(new PointerEvent(type, on));
     };
+    await expect.poll(() => square('a2').getBoundingClientRect().width).toBeGreaterThan(20);
     send('pointerdown', 'a2');
     send('pointermove', 'a1');
     send('pointermove', undefined);
