@@ -113,6 +113,8 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
   return {
     add: async (text, saved) => awaited(add(text, saved)),
     async list() {
+      // What has just been told of a game is listed, too.
+      await Promise.allSettled(writing);
       const names = await readdir(folder).catch(() => []);
       const named = new Set(names.filter((name) => name.endsWith(SAVED_AS)));
       const own = names.filter((name) => name.endsWith(EXTENSION)).sort();

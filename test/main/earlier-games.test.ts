@@ -37,6 +37,14 @@ it('stores each game in a separate file, even at the same moment, and lists the 
   expect(await texts(earlier)).toEqual(['four', 'three', 'two', 'one']);
 });
 
+it('lists what it has just been told', async () => {
+  const earlier = createEarlierGames(folder, () => NOW);
+  const id = (await earlier.add(gameText('f5d6'))) ?? '';
+  const revised = earlier.revise(id, gameText('f5d6c3'));
+  expect(await texts(earlier)).toEqual([gameText('f5d6c3')]);
+  expect(await revised).toBe(true);
+});
+
 it('has stored what was begun once it has settled', async () => {
   const earlier = createEarlierGames(folder, () => NOW);
   void earlier.add('one');
