@@ -83,8 +83,9 @@ export function backToMainLine(tree: GameTree): GameTree {
  */
 export function endOfGame(tree: GameTree, isDecided: boolean): GameTree {
   const end = (line: GameTree): GameTree => goTo(line, line.line.length);
-  const main = end(backToMainLine(tree));
   const shown = end(tree);
+  if (!departure(tree)) return shown;
+  const main = end(backToMainLine(tree));
   const isOver = isGameOver(currentPosition(main));
   if (isOver !== isGameOver(currentPosition(shown))) return isOver ? main : shown;
   const times = (line: GameTree): number =>

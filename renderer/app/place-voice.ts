@@ -1,8 +1,7 @@
 /** Tells where one is: the name of the place that was gone to, and whose turn it is on its board. */
 import { nextTick, watch } from 'vue';
 import { translate as t } from '../locales/i18n.ts';
-import { lonePerson } from '../session/seats.ts';
-import { describeTurn, useAnnouncerStore } from '../stores/announcer.ts';
+import { describeTurnIn, useAnnouncerStore } from '../stores/announcer.ts';
 import { inOneText } from '../stores/sentences.ts';
 import { useGameStore } from '../stores/game.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -31,11 +30,7 @@ export function announcePlaces(): void {
     const first = t('place.named', { name: t(place.label) });
     const hasTurn = game.serial > 0 && (view.screen === 'game' || view.screen === 'explore');
     if (!hasTurn) return first;
-    const sentences = [
-      first,
-      ...placeInGame(),
-      describeTurn(game.position, t, lonePerson(game.seats), game.timedOut),
-    ];
+    const sentences = [first, ...placeInGame(), describeTurnIn(game, t)];
     return inOneText(sentences, t);
   }
 

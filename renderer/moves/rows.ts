@@ -42,6 +42,7 @@ export type MoveRow =
     }
   | {
       readonly kind: 'comment';
+      readonly place: Place;
       readonly key: string;
       readonly depth: number;
       readonly id: NodeId;
@@ -78,7 +79,7 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
 
   function addComment(place: Place, depth: number): void {
     if (place.comment === undefined) return;
-    rows.push({ kind: 'comment', key: `c${place.id}`, depth, id: place.id, text: place.comment });
+    rows.push({ kind: 'comment', key: `c${place.id}`, place, depth, id: place.id, text: place.comment });
   }
 
   /** The rows below a row of moves: the comments on its moves, and the branches beside them. */

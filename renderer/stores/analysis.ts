@@ -21,6 +21,7 @@ import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { ANALYSIS_MS, HINT_MS } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
+import { switchedText } from './sentences.ts';
 import { useThoughtStore } from './thoughts.ts';
 import { useViewStore } from './view.ts';
 
@@ -187,10 +188,11 @@ export const useAnalysisStore = defineStore('analysis', () => {
 
   function toggleValues(): void {
     showsValues.value = !showsValues.value;
-    if (view.screen === 'explore') {
-      const name = { name: translate('command.showAllValues') };
-      announcer.say(translate(showsValues.value ? 'announce.on' : 'announce.off', name));
-    } else announcer.say(translate(showsValues.value ? 'announce.valuesShown' : 'announce.valuesHidden'));
+    announcer.say(
+      view.screen === 'explore'
+        ? switchedText(translate('command.showAllValues'), showsValues.value, translate)
+        : translate(showsValues.value ? 'announce.valuesShown' : 'announce.valuesHidden'),
+    );
   }
 
   return { showsValues, isPossible, values, hint, showHint, retractHint, toggleValues };

@@ -15,7 +15,7 @@ import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '..
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
-import { computerAt, lonePerson, modeOf } from '../session/seats.ts';
+import { type Seats, computerAt, lonePerson, modeOf } from '../session/seats.ts';
 import {
   type SessionState,
   isFinished,
@@ -58,6 +58,14 @@ export function describeTurn(position: Position, t: Translate, you?: Colour, lat
   if (state === 'pass') return t('announce.mustPass', { side });
   const moves = count(legalMoves(position));
   return t('announce.toMove', { side, count: moves }, moves);
+}
+
+/** The same of a place of the game on the board, said to the person who plays. */
+export function describeTurnIn(
+  game: Readonly<{ position: Position; seats: Seats; timedOut: Colour | undefined }>,
+  t: Translate,
+): string {
+  return describeTurn(game.position, t, lonePerson(game.seats), game.timedOut);
 }
 
 /** That `late` has lost on time, said to `you` if one person plays. */

@@ -129,9 +129,9 @@ export const useDocumentStore = defineStore('documents', () => {
   }
 
   /** Shows the game that has just begun, of which nothing is saved yet. */
-  function settleNew(): void {
+  function settleNew(screen: 'explore' | 'game' = 'game'): void {
     desk.settle(undefined, session.tree.value.root);
-    showGame();
+    view.screen = screen;
   }
 
   /** Begins a game with the settings of the preferences, after storing `choices` in them. */
@@ -171,8 +171,7 @@ export const useDocumentStore = defineStore('documents', () => {
   ): Promise<boolean> {
     const change = (): void => {
       session.load({ tree: newTree(position), info: NO_INFO }, seats);
-      settleNew();
-      view.screen = screen;
+      settleNew(screen);
     };
     try {
       return (await desk.inTurn(() => desk.replace(change))) ?? false;

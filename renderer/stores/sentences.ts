@@ -19,6 +19,11 @@ export function inOneText(sentences: readonly string[], t: Translate): string {
     .reduce((first, second) => (first === '' ? second : t('announce.both', { first, second })), '');
 }
 
+/** "Engine details: on." */
+export function switchedText(name: string, isOn: boolean, t: Translate): string {
+  return isOn ? t('announce.on', { name }) : t('announce.off', { name });
+}
+
 /** So many moves are told with the discs they flip; with more than these, the voice would fall behind the game. */
 const MOST_WHOLE_MOVES = 2;
 

@@ -47,21 +47,15 @@ export function useStrokes(brush: Readonly<Ref<Content>>) {
   /** Whether a stroke has just ended, after which a click would set its last square again. */
   let hasDrawn = false;
 
-  function paint({ removes, made }: Stroke, squares: readonly Square[]): Position | undefined {
-    const content = removes ? 'empty' : brush.value;
-    const met = removes
-      ? squares.filter((square) => discAt(draft.position, square) === brush.value)
-      : squares;
-    const next = met.reduce((before, square) => withContent(before, square, content), draft.position);
-    if (samePosition(next, draft.position)) return made;
-    if (made === draft.position) draft.amend(next);
-    else draft.change(next);
-    return next;
-  }
-
   function draw(drawn: Stroke, squares: readonly Square[]): void {
-    const made = paint(drawn, squares);
-    if (made) drawn.made = made;
+    const { position } = draft;
+    const content = drawn.removes ? 'empty' : brush.value;
+    const met = squares.filter((square) => !drawn.removes || discAt(position, square) === brush.value);
+    const next = met.reduce((before, square) => withContent(before, square, content), position);
+    if (samePosition(next, position)) return;
+    if (drawn.made === position) draft.amend(next);
+    else draft.change(next);
+    drawn.made = next;
   }
 
   function onPointerdown(event: PointerEvent): void {

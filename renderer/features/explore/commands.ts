@@ -2,6 +2,7 @@
 import type { FirstKey } from '../../locales/messages.ts';
 import { translate } from '../../locales/i18n.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
+import { switchedText } from '../../stores/sentences.ts';
 import { useBranchStore } from '../../stores/branches.ts';
 import { useCopyStore } from '../../stores/copies.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -62,8 +63,7 @@ export function exploreCommands(): Commands<ExploreCommandId> {
       () => overlays.shown[which],
       () => {
         overlays.shown[which] = !overlays.shown[which];
-        const name = { name: translate(`command.${id}`) };
-        announcer.say(translate(overlays.shown[which] ? 'announce.on' : 'announce.off', name));
+        announcer.say(switchedText(translate(`command.${id}`), overlays.shown[which], translate));
       },
       { enabled: () => view.screen === 'explore' },
     );

@@ -4,6 +4,7 @@ import { type Mode, PERSON, computerAt } from '../../session/seats.ts';
 import { translate as t } from '../../locales/i18n.ts';
 import type { FirstKey } from '../../locales/messages.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
+import { switchedText } from '../../stores/sentences.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useClockStore } from '../../stores/clock.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
@@ -158,8 +159,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     function change(): void {
       withdraw();
       preferences.values[id] = !preferences.values[id];
-      const name = { name: t(`command.${id}`) };
-      withdraw = announcer.say(preferences.values[id] ? t('announce.on', name) : t('announce.off', name));
+      withdraw = announcer.say(switchedText(t(`command.${id}`), preferences.values[id], t));
     }
     return toggle(id, () => preferences.values[id], change, {
       shortcuts: key === undefined ? [] : [key],

@@ -232,17 +232,23 @@ describe('a finished game', () => {
   });
 });
 
+/** Opens the newest of the earlier games; returns how it is listed. */
+async function openNewest() {
+  const opening = documents.openEarlier();
+  const prompt = await prompted('whichGame');
+  const entries = await prompt.games.entries([0]);
+  prompt.answer(0);
+  await opening;
+  return entries[0];
+}
+
 test('an earlier game that was left in a variation is listed as it was played, and opens at its end', async () => {
   connect();
   const whole = recordOf(WIPE_OUT);
   const tried = play(goTo(whole, 1), square('f6'));
   if (!tried.ok) throw new Error(tried.error);
   shell.earlier = [{ text: GAME_FORMAT.write({ tree: tried.value, info: NO_INFO }) }];
-  const opening = documents.openEarlier();
-  const prompt = await prompted('whichGame');
-  expect(await prompt.games.entries([0])).toMatchObject([{ moves: 9, winner: 'black' }]);
-  prompt.answer(0);
-  await opening;
+  expect(await openNewest()).toMatchObject({ moves: 9, winner: 'black' });
   expect(game.moves).toEqual(movesOf(WIPE_OUT));
   expect(game.ply).toBe(game.lastPly);
 });
@@ -256,11 +262,7 @@ test('an earlier game in which a move was taken back is listed as it went on, an
   expect(game.tree.root.children[0]?.children).toHaveLength(2);
   documents.begin('twoPlayers');
   await expect.poll(() => game.ply).toBe(0);
-  const opening = documents.openEarlier();
-  const prompt = await prompted('whichGame');
-  expect(await prompt.games.entries([0])).toMatchObject([{ moves: 9, winner: 'black' }]);
-  prompt.answer(0);
-  await opening;
+  expect(await openNewest()).toMatchObject({ moves: 9, winner: 'black' });
   expect(game.moves).toEqual(movesOf(WIPE_OUT));
   expect(game.ply).toBe(game.lastPly);
 });
