@@ -60,7 +60,7 @@ export function describeTurn(position: Position, t: Translate, you?: Colour, lat
   return t('announce.toMove', { side, count: moves }, moves);
 }
 
-/** The same of a place of the game on the board, said to the person who plays. */
+/** Says whose turn it is at a place of the game on the board, or how it ended, to the person who plays. */
 export function describeTurnIn(
   game: Readonly<{ position: Position; seats: Seats; timedOut: Colour | undefined }>,
   t: Translate,
