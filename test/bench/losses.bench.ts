@@ -1,82 +1,157 @@
 /**
- * Where the engine gives discs away: `node test/bench/losses.bench.ts [games] [milliseconds a move] [seed]`, 40 games with
- * 20 ms of processor time by default, against itself from openings of 8 to 12 random plies that 10 plies find within 4
- * discs. Each position is judged by a search of ten times that, on a table of its own; a move loses what the judge sees
- * less after it than before. Single losses may be below 0 where the judge errs, but their mean has no reason to be.
+ * Where games are lost:
+ *
+ *     node test/bench/losses.bench.ts <file of losses> <opponent> [games] [milliseconds a move] [times the opponent's]
+ *         [seed] [discs]
+ *
+ * This search plays against that of another checkout (`.` is this one) that has a multiple of its processor time, each
+ * opening of match-openings.ts with both colours, down to 14 empty squares. Each position is judged by this search, on a
+ * table of its own, in ten times the time, and the last one exactly; a move loses what the judge sees less after it than
+ * before. Single losses may be below 0 where the judge errs, but their mean has no reason to be. "Points" are what a game
+ * brings if it ends as the judge says: 1 from a lead of one disc on, 0 if that far behind, and a half between. The losses
+ * are kept in the file, so that the same line goes on with the game after the last one that is complete there.
  */
-import { playGame } from '../../engine/arena/game.ts';
-import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
-import { type Position, countEmpties } from '../../engine/game/position.ts';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { type Contestant, playGame } from '../../engine/arena/game.ts';
+import { type Colour, type Position, countEmpties } from '../../engine/game/position.ts';
 import { officialScore, passMove, turnState } from '../../engine/game/rules.ts';
-import { SHIPPED_WEIGHTS, openTimedEngine } from '../../engine/training/engine.ts';
+import { matchOpenings } from './match-openings.ts';
+import { type Build, OWN, TO_END, last, openBuild } from './open-build.ts';
 
-const GAMES = Number(process.argv[2] ?? 40);
-const TIME_MS = Number(process.argv[3] ?? 20);
-const SEED = Number(process.argv[4] ?? 1);
 const JUDGE_FACTOR = 10;
+const SOLVED_EMPTIES = 14;
 /** The greatest number of empty squares of each stage. */
-const STAGES = [54, 48, 42, 36, 30, 24, 18, 12];
+const STAGES = [54, 48, 44, 40, 36, 32, 28, 24, 20];
 /** A move that loses as much as this changes what a strong player expects of the game. */
 const MISTAKE = 2;
 
-const player = openTimedEngine({ hashMb: 32, weightsFile: SHIPPED_WEIGHTS });
-const judge = openTimedEngine({ hashMb: 64, weightsFile: SHIPPED_WEIGHTS });
+interface Loss {
+  readonly isOpponent: boolean;
+  readonly empties: number;
+  readonly discs: number;
+  readonly points: number;
+}
 
-/** What a position is worth for black, as the judge sees it. */
-function worth(position: Position): number {
+interface Judged {
+  readonly empties: number;
+  /** Discs by which black is ahead in the end. */
+  readonly lead: number;
+}
+
+const [file, folder, ...numbers] = process.argv.slice(2);
+const [games = 400, timeMs = 20, times = 10, seed = 1, leadDiscs] = numbers.map(Number);
+if (file === undefined || folder === undefined) throw new Error('Name a file of losses and an opponent.');
+const path = file;
+const own = await openBuild(OWN);
+const other = await openBuild(folder);
+const judge = await openBuild(OWN, 64);
+
+function judged(position: Position): Judged {
+  const empties = countEmpties(position);
   const turn = turnState(position);
   if (turn === 'over') {
     const { black, white } = officialScore(position);
-    return black - white;
+    return { empties, lead: black - white };
   }
   const passed = turn === 'pass' ? passMove(position) : undefined;
   const moving = passed?.ok === true ? passed.value : position;
-  const { score } = judge.within(TIME_MS * JUDGE_FACTOR, () =>
-    judge.search.search({ position: moving, maxDepth: 60, threads: 1 }),
-  );
-  return moving.toMove === 'black' ? score : -score;
+  const ms = empties <= SOLVED_EMPTIES ? Infinity : timeMs * JUDGE_FACTOR;
+  const { score } = last(judge.search({ position: moving, maxDepth: TO_END }, ms));
+  return { empties, lead: moving.toMove === 'black' ? score : -score };
 }
 
-const losses = new Map(STAGES.map((first) => [first, [] as number[]]));
-const openings = seededOpenings(SEED, {
-  plies: { least: 8, most: 12 },
-  isFair: (position) => isBalanced(judge.search, position, { depth: 10, leadDiscs: 4 }),
-});
+/** What a lead brings the side that has it: a whole game, half of one, or nothing. */
+function pointsOf(lead: number): number {
+  if (Math.abs(lead) < 1) return 0.5;
+  return lead > 0 ? 1 : 0;
+}
 
-for (let game = 1; game <= GAMES; game++) {
+function contestant(build: Build, moveMs: number): Contestant {
+  return {
+    begin: build.forget,
+    think: ({ position }) => last(build.search({ position, maxDepth: TO_END }, moveMs)).move,
+  };
+}
+
+const player = contestant(own, timeMs);
+const opponent = contestant(other, timeMs * times);
+
+async function lossesOf(opening: readonly number[], colour: Colour): Promise<Loss[]> {
+  judge.forget();
+  const losses: Loss[] = [];
+  let before: Judged | undefined;
+  const watched = ({ begin, think }: Contestant): Contestant => ({
+    ...(begin && { begin }),
+    think(turn) {
+      before ??= judged(turn.position);
+      return think(turn);
+    },
+  });
+  const [first, second] = [watched(player), watched(opponent)];
+  const seats = colour === 'black' ? { black: first, white: second } : { black: second, white: first };
+  for await (const { move, mover, position } of playGame(seats, { opening })) {
+    if (!before || move === 'pass') continue;
+    const now = judged(position);
+    const sign = mover === 'black' ? 1 : -1;
+    losses.push({
+      isOpponent: mover !== colour,
+      empties: before.empties,
+      discs: sign * (before.lead - now.lead),
+      points: pointsOf(sign * before.lead) - pointsOf(sign * now.lead),
+    });
+    if (now.empties <= SOLVED_EMPTIES) break;
+    before = now;
+  }
+  return losses;
+}
+
+/** The games of a file: a line each, in their order. */
+function kept(): Loss[][] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith(']'))
+    .map((line) => JSON.parse(line) as Loss[]);
+}
+
+function described(values: readonly number[]): string {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return `${mean.toFixed(3)} ± ${(1.96 * Math.sqrt(square / values.length)).toFixed(3)}`;
+}
+
+function report(played: readonly (readonly Loss[])[]): void {
+  process.stdout.write(`${played.length} games\n`);
+  for (const isOpponent of [false, true]) {
+    const all = played.flat().filter((loss) => loss.isOpponent === isOpponent);
+    for (const [at, first] of STAGES.entries()) {
+      const least = (STAGES[at + 1] ?? SOLVED_EMPTIES) + 1;
+      const found = all.filter(({ empties }) => empties <= first && empties >= least);
+      const perGame = (sum: number): string => (sum / played.length).toFixed(3);
+      const points = found.reduce((sum, loss) => sum + loss.points, 0);
+      const discs = found.reduce((sum, loss) => sum + loss.discs, 0);
+      const mistakes = found.filter((loss) => loss.discs >= MISTAKE).length / found.length;
+      process.stdout.write(
+        `${isOpponent ? 'opponent' : 'this search'}, ${first} to ${least} empty squares: ${found.length} moves lose ` +
+          `${described(found.map((loss) => loss.discs))} discs, ${perGame(discs)} a game, ${perGame(points)} points a game; ` +
+          `${(100 * mistakes).toFixed(1)} % lose at least ${MISTAKE}\n`,
+      );
+    }
+  }
+}
+
+const played = kept();
+const openings = matchOpenings(own, seed, leadDiscs);
+for (let pair = 0; 2 * pair < games; pair++) {
   const opening = openings.next().value;
   if (!opening) break;
-  player.search.clearHash();
-  judge.search.clearHash();
-  let before: { readonly worth: number; readonly empties: number } | undefined;
-  const think = ({ position }: { readonly position: Position }): number => {
-    before ??= { worth: worth(position), empties: countEmpties(position) };
-    return player.within(TIME_MS, () => player.search.search({ position, maxDepth: 60, threads: 1 })).move;
-  };
-  // oxlint-disable-next-line no-await-in-loop -- the games share the player's time
-  for await (const { move, mover, position } of playGame(
-    { black: { think }, white: { think } },
-    { opening: opening.moves },
-  )) {
-    if (!before || move === 'pass') continue;
-    const now = worth(position);
-    const loss = mover === 'black' ? before.worth - now : now - before.worth;
-    const { empties } = before;
-    const stage = STAGES.findLast((first) => empties <= first);
-    if (stage !== undefined) losses.get(stage)?.push(loss);
-    before = { worth: now, empties: countEmpties(position) };
+  for (const [at, colour] of (['black', 'white'] as const).entries()) {
+    if (2 * pair + at < played.length) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the games share the search's time
+    const losses = await lossesOf(opening.moves, colour);
+    appendFileSync(path, `${JSON.stringify(losses)}\n`);
+    played.push(losses);
+    process.stderr.write(`${played.length} of ${games} games\n`);
   }
-  process.stderr.write(`${game} of ${GAMES} games\n`);
 }
-
-for (const [at, first] of STAGES.entries()) {
-  const found = losses.get(first) ?? [];
-  const mean = found.reduce((sum, loss) => sum + loss, 0) / found.length;
-  const spread = Math.sqrt(found.reduce((sum, loss) => sum + (loss - mean) ** 2, 0) / found.length);
-  const mistakes = found.filter((loss) => loss >= MISTAKE).length / found.length;
-  process.stdout.write(
-    `${first} to ${(STAGES[at + 1] ?? -1) + 1} empty squares: ${found.length} moves lose ${mean.toFixed(3)} ± ` +
-      `${((1.96 * spread) / Math.sqrt(found.length)).toFixed(3)} discs on average, ${((mean * found.length) / GAMES / 2).toFixed(2)} a side and game; ` +
-      `${(100 * mistakes).toFixed(1)} % at least ${MISTAKE}\n`,
-  );
-}
+report(played);
