@@ -57,7 +57,7 @@ const OUTPUT_AT = BIASES_AT + SECOND_UNITS;
 const DIRECT_AT = OUTPUT_AT + SECOND_UNITS;
 const BIAS_AT = DIRECT_AT + INPUTS;
 
-/** Rows have whole numbers up to this, so that a sum of 48 and its products stay within their vectors. */
+/** Rows have whole numbers up to this: they are bytes in memory, and a sum of 48 stays within its vector. */
 const MOST_IN_ROW = 127;
 const MOST_WEIGHT = 16383;
 
@@ -189,10 +189,10 @@ export function placeNeural(memory: WebAssembly.Memory, { rows, dense }: NeuralN
   const base = networkAt(memory);
   const { count, ofEntry } = weightClasses();
   for (const [phase, numbers] of dense.entries()) placeDense(memory, base + phase * PHASE_BYTES, numbers);
-  new Int16Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS).set(
+  new Int8Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS).set(
     rows.subarray(count * FIRST_UNITS),
   );
-  const entries = new Int16Array(memory.buffer, base + ENTRY_ROWS, TABLE_WEIGHTS * FIRST_UNITS);
+  const entries = new Int8Array(memory.buffer, base + ENTRY_ROWS, TABLE_WEIGHTS * FIRST_UNITS);
   for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
     const row = (ofEntry[entry] ?? 0) * FIRST_UNITS;
     for (let unit = 0; unit < FIRST_UNITS; unit++)

@@ -3,7 +3,7 @@
  * writes the network, reads the same file as the AssemblyScript compiler.
  *
  * First come the dense layers of each phase, then a row of the first layer for each number of empty squares, and then one
- * for each entry of the pattern tables of pattern-layout.ts. A row is one vector of eight i16.
+ * for each entry of the pattern tables of pattern-layout.ts. A row is eight bytes.
  */
 
 /** The units of the first layer; each passes on what lies above 0 and what lies below. */
@@ -28,6 +28,6 @@ export const OUTPUT_BIAS = 640;
 export const PHASE_BYTES = 656;
 
 export const EMPTIES_ROWS = 9856;
-export const ENTRY_ROWS = 10880;
+export const ENTRY_ROWS = 10368;
 /** Whole pages of 65,536 bytes. */
-export const NETWORK_BYTES = 6881280;
+export const NETWORK_BYTES = 3473408;

@@ -36,7 +36,7 @@ export function bindNetwork(): void {
 
 @inline
 function row(rows: usize, indices: usize, lane: usize, centre: usize): v128 {
-  return v128.load(rows + (<usize>load<i16>(indices + (lane << 1)) << 4) + (centre << 4));
+  return v128.load_ext<i8>(rows + (<usize>load<i16>(indices + (lane << 1)) << 3) + (centre << 3));
 }
 
 @inline
@@ -82,8 +82,8 @@ function fourUnits(
 function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   const rows = network + ENTRY_ROWS;
   let sum = i16x8.add(
-    v128.load(network + EMPTIES_ROWS + (<usize>empties << 4)),
-    v128.load(rows + (<usize>moves << 4), layout.MOVES << 4),
+    v128.load_ext<i8>(network + EMPTIES_ROWS + (<usize>empties << 3)),
+    v128.load_ext<i8>(rows + (<usize>moves << 3), layout.MOVES << 3),
   );
   sum = fourRows(sum, rows, indices, 0, layout.CORNER_BLOCK);
   sum = fourRows(sum, rows, indices, 4, layout.EDGE_AND_X);
