@@ -16,6 +16,7 @@ import { type Contestant, playGame } from '../../engine/arena/game.ts';
 import { type Colour, type Position, countEmpties } from '../../engine/game/position.ts';
 import { officialScore, passMove, turnState } from '../../engine/game/rules.ts';
 import { matchOpenings } from './match-openings.ts';
+import { described } from './mean.ts';
 import { type Build, OWN, TO_END, last, openBuild } from './open-build.ts';
 
 const JUDGE_FACTOR = 10;
@@ -76,21 +77,14 @@ function contestant(build: Build, moveMs: number): Contestant {
 const player = contestant(own, timeMs);
 const opponent = contestant(other, timeMs * times);
 
-async function lossesOf(opening: readonly number[], colour: Colour): Promise<Loss[]> {
+/** What the moves of a game lose in which this search has that colour. */
+async function lossesOf(start: Position, colour: Colour): Promise<Loss[]> {
   judge.forget();
   const losses: Loss[] = [];
-  let before: Judged | undefined;
-  const watched = ({ begin, think }: Contestant): Contestant => ({
-    ...(begin && { begin }),
-    think(turn) {
-      before ??= judged(turn.position);
-      return think(turn);
-    },
-  });
-  const [first, second] = [watched(player), watched(opponent)];
-  const seats = colour === 'black' ? { black: first, white: second } : { black: second, white: first };
-  for await (const { move, mover, position } of playGame(seats, { opening })) {
-    if (!before || move === 'pass') continue;
+  let before = judged(start);
+  const seats = colour === 'black' ? { black: player, white: opponent } : { black: opponent, white: player };
+  for await (const { move, mover, position } of playGame(seats, { start })) {
+    if (move === 'pass') continue;
     const now = judged(position);
     const sign = mover === 'black' ? 1 : -1;
     losses.push({
@@ -112,12 +106,6 @@ function kept(): Loss[][] {
     .split('\n')
     .filter((line) => line.endsWith(']'))
     .map((line) => JSON.parse(line) as Loss[]);
-}
-
-function described(values: readonly number[]): string {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return `${mean.toFixed(3)} ± ${(1.96 * Math.sqrt(square / values.length)).toFixed(3)}`;
 }
 
 function report(played: readonly (readonly Loss[])[]): void {
@@ -148,7 +136,7 @@ for (let pair = 0; 2 * pair < games; pair++) {
   for (const [at, colour] of (['black', 'white'] as const).entries()) {
     if (2 * pair + at < played.length) continue;
     // oxlint-disable-next-line no-await-in-loop -- the games share the search's time
-    const losses = await lossesOf(opening.moves, colour);
+    const losses = await lossesOf(opening.position, colour);
     appendFileSync(path, `${JSON.stringify(losses)}\n`);
     played.push(losses);
     process.stderr.write(`${played.length} of ${games} games\n`);

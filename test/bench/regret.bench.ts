@@ -13,6 +13,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { officialScore, passMove, playMove, turnState } from '../../engine/game/rules.ts';
+import { described } from './mean.ts';
 import { type Build, TO_END, last, openBuild } from './open-build.ts';
 import { typicalPositions } from './typical-positions.ts';
 
@@ -84,13 +85,6 @@ function losses(path: string, position: Position, moves: readonly number[]): num
 }
 
 const columns = builds.flatMap((build) => timesMs.map((ms) => ({ build, ms, losses: [] as number[] })));
-
-/** The mean and its 95 % interval. */
-function described(values: readonly number[]): string {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return `${mean.toFixed(3)} ± ${(1.96 * Math.sqrt(square / values.length)).toFixed(3)}`;
-}
 
 /** The mean loss of a build over all times, in each position. */
 function overTimes(of: Build | undefined): number[] {
