@@ -41,7 +41,7 @@ module.exports = {
     only('restart-policy', '^engine/restart-policy\\.ts$', []),
     only('host', '^engine/host/(?!external/)', [
       '^engine/(game|players)/',
-      '^engine/search/(memory-map|pattern-layout|neural-layout|opponents/layout)\\.ts$',
+      '^engine/search/(memory-map|pattern-layout|network-layout|(lab|opponents)/layout)\\.ts$',
       '^engine/(protocol|job-list|watchdog)\\.ts$',
       '^node:',
       '^[a-z_]+$',
@@ -81,7 +81,7 @@ module.exports = {
       '^engine/training/',
       [
         '^engine/(arena|console|game|host|notation|players)/',
-        '^engine/search/pattern-layout\\.ts$',
+        '^engine/search/(pattern-layout|network-layout|lab/layout)\\.ts$',
         '^engine/protocol\\.ts$',
         '^node_modules/valibot/',
         '^node:',

@@ -1,4 +1,4 @@
-/** The engine for the command line: the built module, its weights, and a pool of threads or a single instance. */
+/** The engine for the command line: the built module, its evaluation, and a pool of threads or a single instance. */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
@@ -8,12 +8,12 @@ import {
   MODULE_FILE,
   NEURAL_FILE,
   OPPONENTS_FILE,
-  WEIGHTS_FILE,
+  EVALUATION_FILE,
   entryFile,
 } from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
-import { placeNeural, readNeural } from '../host/neural.ts';
+import { type NeuralNetwork, placeEvaluation, placeNeural, readNetwork } from '../host/network-file.ts';
 import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
 import type { SearchPool } from '../host/pool.ts';
 import type { RoundEnd } from '../host/round.ts';
@@ -23,7 +23,6 @@ import {
   createSearchMemory,
   instantiateSearch,
 } from '../host/search-wasm.ts';
-import { type Weights, placeWeights, readWeights } from '../host/weights.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 
 export const DEFAULT_HASH_MB = 128;
@@ -47,20 +46,20 @@ export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool 
     wasmFile: MODULE_FILE,
     opponentsFile: OPPONENTS_FILE,
     neuralFile: NEURAL_FILE,
-    weightsFile: WEIGHTS_FILE,
-    weights: shippedWeights(),
+    evaluationFile: EVALUATION_FILE,
+    evaluation: shippedEvaluation(),
     threads,
     hashMb,
   });
 }
 
-/** The weights that ship, read once however many searches a command opens. */
-function shippedWeights(): Weights {
-  shipped ??= readWeights(readFileSync(WEIGHTS_FILE));
+/** The evaluation that ships, read once however many searches a command opens. */
+function shippedEvaluation(): NeuralNetwork {
+  shipped ??= readNetwork(readFileSync(EVALUATION_FILE));
   return shipped;
 }
 
-let shipped: Weights | undefined;
+let shipped: NeuralNetwork | undefined;
 
 /** The options of a command that searches with a pool. */
 export const POOL_OPTIONS = {
@@ -105,10 +104,10 @@ export function openLab(hashMb: number): LabInstance {
 export function openOpponents(): OpponentsInstance {
   needModule(OPPONENTS_FILE);
   const memory = createSearchMemory({ hashMb: 1 });
-  placeWeights(memory, shippedWeights());
+  placeEvaluation(memory, shippedEvaluation());
   instantiateSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0).initialiseSharedTables();
   addNodePool(memory);
-  placeNeural(memory, readNeural(readFileSync(NEURAL_FILE)));
+  placeNeural(memory, readNetwork(readFileSync(NEURAL_FILE)));
   return instantiateOpponents(new WebAssembly.Module(readFileSync(OPPONENTS_FILE)), memory, 0);
 }
 
@@ -119,7 +118,7 @@ function open<Instance extends SearchInstance>(
 ): Instance {
   needModule(path);
   const memory = createSearchMemory({ hashMb });
-  placeWeights(memory, shippedWeights());
+  placeEvaluation(memory, shippedEvaluation());
   const instance = instantiate(new WebAssembly.Module(readFileSync(path)), memory, 0);
   instance.initialiseSharedTables();
   return instance;

@@ -23,10 +23,10 @@ import {
   type SearchRequest,
   type SearchResult,
   connectSearch,
-  needWeights,
+  hasEvaluation,
+  needEvaluation,
   threadArea,
 } from './search-wasm.ts';
-import { hasWeights } from './weights.ts';
 
 /**
  * The searches that the engine is compared with: one that looks at every move, alpha-beta with the moves in the order
@@ -85,20 +85,20 @@ export interface LabInstance extends SearchInstance {
   /**
    * Searches as the product does, with the evaluation that is named.
    * @throws RangeError if the side to move has no legal move, or if several threads are to use the hand-made
-   * evaluation; Error if the memory has no weights.
+   * evaluation; Error if the memory has no evaluation.
    */
   search(request: LabRequest): SearchResult;
   /**
    * Whether perfect play ends above `alpha` discs, as a bound of that score on the same side of `alpha`. It runs on
    * thread 0 and cannot be stopped, so it is for positions with up to some 20 empty squares.
-   * @throws Error if the memory has no weights.
+   * @throws Error if the memory has no evaluation.
    */
   solveNullWindow(position: Position, alpha: number): number;
   classicParts(position: Position): ClassicParts;
   /**
    * Runs one of the searches to measure against, to exactly `depth` plies, at least 1. Returns its score and how many
    * leaves it evaluated.
-   * @throws Error if the memory has no weights.
+   * @throws Error if the memory has no evaluation.
    */
   compare(
     method: ComparisonMethod,
@@ -109,12 +109,12 @@ export interface LabInstance extends SearchInstance {
   evaluateByHand(position: Position): number;
   /**
    * The learnt evaluation, in `UNITS_PER_DISC`ths of a disc for the side to move.
-   * @throws Error if the memory has no weights.
+   * @throws Error if the memory has no evaluation.
    */
   evaluatePatterns(position: Position): number;
   /**
    * The value of each legal move for the side to move, by the learnt evaluation of the position after it.
-   * @throws Error if the memory has no weights.
+   * @throws Error if the memory has no evaluation.
    */
   evaluateMoves(position: Position): readonly MoveValue[];
   /**
@@ -122,7 +122,7 @@ export interface LabInstance extends SearchInstance {
    * each position, the mover's and the opponent's.
    */
   indexPositions(boards: BigUint64Array, indices: Int16Array): void;
-  /** @throws Error if the memory has weights, whose place the model takes. */
+  /** @throws Error if the memory has an evaluation, whose place the model takes. */
   openModel(): LinearModel;
   legalMoves(position: Position): Bitboard;
   /** The discs that turn when the side to move plays `square`; none if that move is not legal. */
@@ -200,6 +200,11 @@ export function instantiateLab(
     return BigInt.asUintN(64, call(mover, opponent, ...rest));
   }
 
+  function useLearnt(): void {
+    needEvaluation(memory);
+    wasm.useHandMade(0);
+  }
+
   return {
     ...search,
     search: ({ evaluation = 'learnt', ...request }) => {
@@ -211,7 +216,7 @@ export function instantiateLab(
       return search.search(request);
     },
     solveNullWindow: (position, alpha) => {
-      needWeights(memory);
+      useLearnt();
       return signed(wasm.solveNullWindow, position, alpha);
     },
     classicParts: (position) => ({
@@ -224,17 +229,17 @@ export function instantiateLab(
       total: signed(wasm.classicEvaluate, position),
     }),
     compare: (method, position, depth) => {
-      needWeights(memory);
+      useLearnt();
       const score = signed(wasm[method], position, depth);
       return { score, leaves: wasm.leavesCounted() };
     },
     evaluateByHand: (position) => signed(wasm.evaluate, position),
     evaluatePatterns: (position) => {
-      needWeights(memory);
+      needEvaluation(memory);
       return signed(wasm.evaluatePatterns, position);
     },
     evaluateMoves: (position) => {
-      needWeights(memory);
+      needEvaluation(memory);
       const found = signed(wasm.evaluateMoves, position);
       const values = new Int32Array(memory.buffer, batch, 2 * found);
       return Array.from({ length: found }, (_, move) => ({
@@ -254,7 +259,7 @@ export function instantiateLab(
       }
     },
     openModel: () => {
-      if (hasWeights(memory)) throw new Error('There are weights where the model would be.');
+      if (hasEvaluation(memory)) throw new Error('There is an evaluation where the model would be.');
       const centres = [...LANES.map(({ centre }) => centre), MOVES];
       new Int32Array(memory.buffer, MODEL_CENTRES, centres.length).set(centres);
       const boards = new BigUint64Array(memory.buffer, batch, 2 * PATTERN_BATCH_POSITIONS);

@@ -1,5 +1,5 @@
 /**
- * What the file of the weights and that of Neural's network have in common. Both are little-endian. A header of 24 bytes
+ * What files of networks and of weights have in common. Both are little-endian. A header of 24 bytes
  * begins with four letters that name the kind (u32) and the version (u16), says how long the other parts are, and ends
  * with the CRC-32 of everything else (u32). A note follows, which says in UTF-8 how the numbers were learnt, and then a
  * range-coded body.

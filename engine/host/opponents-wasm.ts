@@ -9,7 +9,7 @@ import { legalMoves, playMove } from '../game/rules.ts';
 import type { MeasureWeights } from '../players/measures.ts';
 import type { Sight } from '../protocol.ts';
 import { REPORT_VISITS } from '../search/opponents/layout.ts';
-import { NETWORK_BYTES } from '../search/neural-layout.ts';
+import { NETWORK_BYTES } from '../search/network-layout.ts';
 import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import {
   type SearchHooks,

@@ -1,15 +1,16 @@
 /**
  * The squares that each pattern of the evaluation covers, and the configurations that share a weight because they are
- * the same up to symmetry. The search learns both from the tables that weights.ts writes.
+ * the same up to symmetry. The search learns both from the memory.
  */
 import type { Square } from '../game/square.ts';
 import { SYMMETRIES, imageOf } from '../game/symmetry.ts';
+import { PATTERN_POWERS } from '../search/memory-map.ts';
 import * as layout from '../search/pattern-layout.ts';
 
 interface Pattern {
   /** The squares of one place on the board; the first is the most significant digit of the index. */
   readonly squares: readonly Square[];
-  /** Where the weight of index 0 stands in a table: see pattern-layout.ts. */
+  /** Where the entry of index 0 stands in a table: see pattern-layout.ts. */
   readonly centre: number;
 }
 
@@ -52,6 +53,22 @@ export const LANES: readonly Lane[] = PATTERNS.flatMap((pattern) =>
   placesOf(pattern).map((squares) => ({ squares, centre: pattern.centre })),
 );
 if (LANES.length !== layout.PATTERN_LANES) throw new Error('The patterns and their layout disagree.');
+
+/** Writes how much a disc of the mover on each square adds to each index. */
+export function placePowers(memory: WebAssembly.Memory): void {
+  for (const [lane, { squares }] of LANES.entries()) {
+    let power = 1;
+    for (const square of squares.toReversed()) {
+      const powers = new Int16Array(
+        memory.buffer,
+        PATTERN_POWERS + square * layout.INDICES_BYTES,
+        LANES.length,
+      );
+      powers[lane] = power;
+      power *= 3;
+    }
+  }
+}
 
 /** The number of weights in a table. The weights of the number of moves come last, and padding may follow. */
 export const TABLE_WEIGHTS = layout.MOVES + layout.MOST_MOVES + 1;

@@ -23,7 +23,7 @@ import {
   instantiateSearch,
   requestStop,
 } from './search-wasm.ts';
-import { type Weights, loadWeights } from './weights.ts';
+import { type NeuralNetwork, placeEvaluation } from './network-file.ts';
 import {
   COUNT_INTERVAL_MS,
   type SearchJob,
@@ -52,8 +52,8 @@ export interface PoolSize {
 
 export interface PoolOptions extends PoolSize {
   readonly module: WebAssembly.Module;
-  /** The file of the evaluation's weights, or its parsed content: reading it is the slowest part of a start. */
-  readonly weights: Uint8Array | Weights;
+  /** The file of the evaluation, or its parsed content: reading it is the slowest part of a start. */
+  readonly evaluation: Uint8Array | NeuralNetwork;
   /** Loads the module of the opponents that have a search of their own; called when one of them is first needed. */
   readonly loadOpponents: () => Promise<WebAssembly.Module>;
   /** Loads the file of Neural's network; called when that player is first needed. */
@@ -249,21 +249,21 @@ export class SearchPool {
   }
 
   async #startThreads(): Promise<void> {
-    const { module, weights, sharedMemory } = this.#options;
+    const { module, evaluation, sharedMemory } = this.#options;
     const { hashMb } = this.#size;
     if (!sharedMemory) {
       const [thread, started] = this.#startThread({
         kind: 'startSearcher',
         thread: 0,
         module,
-        source: { kind: 'own', hashMb, weights },
+        source: { kind: 'own', hashMb, evaluation },
       });
       this.#searchers = [thread];
       return started;
     }
     const memory = createSearchMemory({ hashMb });
     this.#hashMb = hashTableMb(memory);
-    loadWeights(memory, weights);
+    placeEvaluation(memory, evaluation);
     instantiateSearch(module, memory, 0).initialiseSharedTables();
     const clock = createClock();
     const searchers = Array.from({ length: this.threads }, (_, thread) =>

@@ -2,7 +2,7 @@
  * The search module as typed functions. Only this file and lab-wasm.ts know how WebAssembly is called and where things
  * lie in the shared memory. It runs on Node's threads and on Web Workers alike and starts no thread itself.
  *
- * The calls have an order. `createSearchMemory` and `loadWeights` come first, once. Every thread then calls
+ * The calls have an order. `createSearchMemory` and `placeEvaluation` come first, once. Every thread then calls
  * `instantiateSearch` with a number of its own, and one of the instances calls `initialiseSharedTables`, once, before
  * any instance does anything else. Each search with helpers begins with `clearStop`; `search` on thread 0 and `help` on
  * the others may follow in any order.
@@ -12,6 +12,7 @@ import type { Square } from '../game/square.ts';
 import type { Outcome, Sight } from '../protocol.ts';
 import {
   COUNTED_NODES,
+  EVALUATION_WORD,
   FIRST_HASH_BITS,
   HASH_BITS_WORD,
   HASH_BUCKET_BYTES,
@@ -19,6 +20,7 @@ import {
   HASH_TABLE,
   HASH_USED_WORD,
   MAX_THREADS,
+  NO_EVALUATION,
   REPORT_DEPTH,
   REPORT_EXACT,
   REPORT_MOVE,
@@ -35,7 +37,6 @@ import {
   THREAD_AREA_BYTES,
   WORK_WORD,
 } from '../search/memory-map.ts';
-import { hasWeights } from './weights.ts';
 
 /** The confidence, in per cent, at which a selective search prunes. One of 100 never prunes. */
 export type Confidence = 42 | 73 | 87 | 95 | 99 | 100;
@@ -121,7 +122,7 @@ export interface SearchInstance {
    * Searches by iterative deepening, on thread 0, and returns the deepest iteration that was completed. A stop is
    * honoured within 2 ms, but never before the first iteration is complete. The session of the helpers ends with the
    * search.
-   * @throws RangeError if the side to move has no legal move; Error if the memory has no weights.
+   * @throws RangeError if the side to move has no legal move; Error if the memory has no evaluation.
    */
   search(request: SearchRequest): SearchResult;
   /**
@@ -310,7 +311,7 @@ export function connectSearch(
     initialiseSharedTables: () => wasm.initialiseSharedTables(),
     search: (request) =>
       searched(request.position, (mover, opponent) => {
-        needWeights(memory);
+        needEvaluation(memory);
         wasm.search(mover, opponent, ...searchArguments(memory, request));
       }),
     help: () => wasm.help(),
@@ -337,11 +338,16 @@ export function threadArea(thread: number): number {
 }
 
 /**
- * Refuses a memory without weights: every evaluation would be 0, and the search would only seem to work.
- * @throws Error if the memory has no weights.
+ * Refuses a memory without an evaluation: every position would be worth 0, and the search would only seem to work.
+ * @throws Error if the memory has no evaluation.
  */
-export function needWeights(memory: WebAssembly.Memory): void {
-  if (!hasWeights(memory)) throw new Error('The memory of the search has no weights.');
+export function needEvaluation(memory: WebAssembly.Memory): void {
+  if (!hasEvaluation(memory)) throw new Error('The memory of the search has no evaluation.');
+}
+
+/** Whether a network, or in the lab weights, have been placed in the memory. */
+export function hasEvaluation(memory: WebAssembly.Memory): boolean {
+  return Atomics.load(controlWords(memory), EVALUATION_WORD / 4) !== NO_EVALUATION;
 }
 
 /**

@@ -4,12 +4,12 @@ import { type Recipe, isMainSearch, linesOf } from '../players/recipe.ts';
 import type { PacedSearch } from './pacer.ts';
 import type { Iteration } from './search-wasm.ts';
 import { type Budget, ENDLESS } from './time-budget.ts';
-import type { Weights } from './weights.ts';
+import type { NeuralNetwork } from './network-file.ts';
 
 /** The memory of all threads, or what a thread needs to make its own where none can be shared. */
 export type MemorySource =
   | { readonly kind: 'shared'; readonly memory: WebAssembly.Memory }
-  | { readonly kind: 'own'; readonly hashMb: number; readonly weights: Uint8Array | Weights };
+  | { readonly kind: 'own'; readonly hashMb: number; readonly evaluation: Uint8Array | NeuralNetwork };
 
 export type ThreadCommand =
   /** First message to a search thread. */

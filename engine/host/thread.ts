@@ -8,7 +8,7 @@ import { BRED_WEIGHTS } from '../players/measures.ts';
 import { isMainSearch, linesOf, needsOpponents } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
 import { ALL_RULES, type OpponentsInstance, addNodePool, instantiateOpponents } from './opponents-wasm.ts';
-import { placeNeural, readNeural } from './neural.ts';
+import { placeEvaluation, placeNeural, readNetwork } from './network-file.ts';
 import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
@@ -21,7 +21,6 @@ import {
   requestStop,
   unsearched,
 } from './search-wasm.ts';
-import { loadWeights } from './weights.ts';
 import {
   COUNT_INTERVAL_MS,
   type SearchJob,
@@ -72,7 +71,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         opponents: undefined,
       };
       addOpponents = (opponents) => instantiateOpponents(opponents, memory, thread, { onIteration });
-      addNetwork = (file) => placeNeural(memory, readNeural(file));
+      addNetwork = (file) => placeNeural(memory, readNetwork(file));
       return;
     }
     const memory = createSearchMemory(source);
@@ -95,8 +94,8 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       addNodePool(memory);
       return instantiateOpponents(opponents, memory, thread, hooks);
     };
-    addNetwork = (file) => placeNeural(memory, readNeural(file));
-    loadWeights(memory, source.weights);
+    addNetwork = (file) => placeNeural(memory, readNetwork(file));
+    placeEvaluation(memory, source.evaluation);
     search.initialiseSharedTables();
   }
 

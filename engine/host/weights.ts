@@ -1,5 +1,5 @@
 /**
- * The file of the learnt evaluation: reading it, writing it, and putting it into the shared memory.
+ * The file of an evaluation by weights: reading it, writing it, and putting it into the memory of the lab.
  *
  * learnt-file.ts describes the frame. The header holds "OTHW", the version (u16), the units of a disc (u16), the number
  * of weight classes (u32), the number of knots (u16), the length of the note in bytes (u16), the length of the body in
@@ -7,17 +7,9 @@
  * the knot before.
  */
 import { type Result, err, ok } from '../game/result.ts';
-import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_POWERS, WEIGHTS_WORD } from '../search/memory-map.ts';
-import {
-  INDICES_BYTES,
-  MOST_IN_BYTE,
-  MOVES,
-  MOVES_BYTES,
-  TABLES,
-  TABLE_BYTES,
-  UNITS_PER_BYTE,
-  UNITS_PER_DISC,
-} from '../search/pattern-layout.ts';
+import { EVALUATION_BIASES, EVALUATION_TABLES, EVALUATION_WORD, IS_WEIGHTS } from '../search/memory-map.ts';
+import { MOST_IN_BYTE, MOVES_BYTES, TABLES, TABLE_BYTES, UNITS_PER_BYTE } from '../search/lab/layout.ts';
+import { MOVES, UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import {
   type LearntFault,
   type LearntFormat,
@@ -25,7 +17,7 @@ import {
   requireLearnt,
   writeLearnt,
 } from './learnt-file.ts';
-import { LANES, TABLE_WEIGHTS, weightClasses } from './patterns.ts';
+import { TABLE_WEIGHTS, placePowers, weightClasses } from './patterns.ts';
 import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
 
 /** Weights are learnt for every second table. The tables between are the means of their neighbours. */
@@ -119,16 +111,7 @@ export function readWeights(bytes: Uint8Array): Weights {
   return requireLearnt(parseWeights(bytes), FORMAT);
 }
 
-/**
- * Puts weights, or those of a file, into the memory of a search, for all its threads. It is called once, before anything
- * is evaluated.
- * @throws Error that says what is wrong with the file.
- */
-export function loadWeights(memory: WebAssembly.Memory, weights: Uint8Array | Weights): void {
-  placeWeights(memory, weights instanceof Uint8Array ? readWeights(weights) : weights);
-}
-
-/** Writes the tables of the evaluation. Nothing may be evaluated meanwhile. */
+/** Puts weights into the memory of the lab, in the place of a network. Nothing may be evaluated meanwhile. */
 export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weights): void {
   new Int16Array(memory.buffer, EVALUATION_BIASES, BIASES).set(biases);
   placePowers(memory);
@@ -148,7 +131,7 @@ export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weig
       ofMoves[moves] = (lower[shared]! + upper[shared]!) >> 1;
     }
   }
-  Atomics.store(new Int32Array(memory.buffer), WEIGHTS_WORD / 4, 1);
+  Atomics.store(new Int32Array(memory.buffer), EVALUATION_WORD / 4, IS_WEIGHTS);
 }
 
 /**
@@ -161,21 +144,4 @@ export function toByte(sum: number): number {
   const isBetween = above === nearest << SUM_BITS;
   const even = isBetween ? nearest & ~1 : nearest;
   return Math.max(-MOST_IN_BYTE, Math.min(MOST_IN_BYTE, even));
-}
-
-/** Writes how much a disc of the mover on each square adds to each index. */
-export function placePowers(memory: WebAssembly.Memory): void {
-  for (const [lane, { squares }] of LANES.entries()) {
-    let power = 1;
-    for (const square of squares.toReversed()) {
-      const powers = new Int16Array(memory.buffer, PATTERN_POWERS + square * INDICES_BYTES, LANES.length);
-      powers[lane] = power;
-      power *= 3;
-    }
-  }
-}
-
-/** Whether weights have been placed in the memory. */
-export function hasWeights(memory: WebAssembly.Memory): boolean {
-  return Atomics.load(new Int32Array(memory.buffer), WEIGHTS_WORD / 4) === 1;
 }

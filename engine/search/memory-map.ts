@@ -26,8 +26,12 @@ export const THREADS_WORD = 0x240;
 export const IDLE_WORD = 0x280;
 /** Changes when there is new work. The threads that wait for work sleep on it. */
 export const WORK_WORD = 0x2c0;
-/** 1 once the host has written the tables of the pattern evaluation; nothing may be evaluated before. */
-export const WEIGHTS_WORD = 0x200;
+/** What the host has put into the place of the evaluation; nothing may be evaluated before. */
+export const EVALUATION_WORD = 0x200;
+export const NO_EVALUATION = 0;
+export const IS_NETWORK = 1;
+/** In the lab alone: see lab/weights.ts. */
+export const IS_WEIGHTS = 2;
 
 // From 0x400 to 0xfff lies what the compiler itself places. The module that ships has none of it, the lab's module one
 // reference to a function; every instantiation writes it again, always the same bytes.
@@ -52,16 +56,22 @@ export const SPLIT_POINTS = 0x30000;
 export const SPLIT_BYTES = 128;
 export const SPLITS_PER_THREAD = 8;
 
-// The tables of the pattern evaluation are written once by the host; pattern-layout.ts says what each holds.
+// The evaluation is written once by the host.
 
 /** The amount that a disc adds to each index, by its square. */
 export const PATTERN_POWERS = 0x8000;
+/** The network: see network-layout.ts. */
+export const NETWORK = 0x840000;
+
+// Where there are weights in place of a network, which only the lab knows, they take all the room up to the hash table.
+// A system gives no memory to pages that nobody touches, so the room that the network leaves costs nothing.
+
 /** One i16 for each number of empty squares. */
 export const EVALUATION_BIASES = 0x9800;
-/** The tables of weights, which end below the hash table. */
+/** The tables of weights: see lab/layout.ts. */
 export const EVALUATION_TABLES = 0x840000;
 
-// While the lab fits weights there are none to evaluate with, so it works where they would be: see lab/model.ts.
+// While the lab fits weights there is nothing to evaluate with, so it works where that would be: see lab/model.ts.
 
 /** The place of each lane's weights in a table, an i32. */
 export const MODEL_CENTRES = EVALUATION_TABLES;

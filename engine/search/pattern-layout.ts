@@ -1,6 +1,7 @@
 /**
- * The layout of the pattern evaluation in memory. These are plain numbers, because the host, which writes the tables,
- * reads the same file as the AssemblyScript compiler. The squares of each pattern are listed in
+ * How positions are indexed by patterns, and where each index has its entry in a table: a row of the network, or in the lab
+ * a weight. These are plain numbers, because the host, which writes the tables, reads the same file as the
+ * AssemblyScript compiler. The squares of each pattern are listed in
  * engine/host/patterns.ts.
  *
  * A position is 48 indices of 16 bits, the lanes of six vectors, one for each place where a pattern lies on the board.
@@ -24,15 +25,8 @@ export const INDICES_BYTES = 96;
 export const UNITS_PER_DISC = 32;
 export const UNIT_BITS = 5;
 /**
- * The weights of patterns are bytes in the tables, each of which stands for so many units: with words the tables of a
- * search would not fit into a core's second-level cache.
- */
-export const UNITS_PER_BYTE = 4;
-export const MOST_IN_BYTE = 127;
-
-/**
- * The place in a table of the weight of index 0 of each pattern, counted in weights. A pattern of n squares has 3^n
- * weights, with the same number before that of index 0 as behind it.
+ * The place in a table of the entry of index 0 of each pattern, counted in entries. A pattern of n squares has 3^n
+ * entries, with the same number before that of index 0 as behind it.
  */
 export const CORNER_BLOCK = 9841;
 export const EDGE_AND_X = 49207;
@@ -47,15 +41,7 @@ export const EDGE_AND_C2 = 377257;
 export const INNER_BLOCK = 416623;
 
 /**
- * The place of the weights of the mover's number of legal moves. They go from 0, which is never used, to `MOST_MOVES`.
+ * The place of the entries of the mover's number of legal moves. They go from 0, which is never used, to `MOST_MOVES`.
  */
 export const MOVES = 426465;
 export const MOST_MOVES = 33;
-
-/** The weights of the mover's number of legal moves are words of 16 bits, which begin here in a table. */
-export const MOVES_BYTES = 426466;
-
-/** The distance from one table to the next, in whole cache lines. */
-export const TABLE_BYTES = 426560;
-/** Two numbers of empty squares share a table, 0 and 1, 2 and 3, and so on; 60 has one of its own. */
-export const TABLES = 31;

@@ -27,7 +27,7 @@ import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { playerOf } from '../players/registry.ts';
 import { STRENGTHS, type Strength } from '../players/strength.ts';
 import { MAX_PLAYOUTS } from '../protocol.ts';
-import { SHIPPED_WEIGHTS, openEngine, openTimedEngine, openTimedOpponents } from './engine.ts';
+import { SHIPPED_EVALUATION, openEngine, openTimedEngine, openTimedOpponents } from './engine.ts';
 
 /** One batch of games between two players; `part` gives it openings of its own. */
 export interface Batch {
@@ -158,7 +158,7 @@ function moveAt(moves: Bitboard, chance: number): Square {
 }
 
 function openClub(): Open {
-  const { search } = openEngine({ hashMb: HASH_MB, weightsFile: SHIPPED_WEIGHTS });
+  const { search } = openEngine({ hashMb: HASH_MB, weightsFile: SHIPPED_EVALUATION });
   return () => ({
     begin: () => search.clearHash(),
     think: ({ position }) => search.searchClassic(position, CLUB_DEPTH).move,
@@ -166,7 +166,7 @@ function openClub(): Open {
 }
 
 function openMaster(cpuMs: number): Open {
-  const { search, within } = openTimedEngine({ hashMb: MASTER_HASH_MB, weightsFile: SHIPPED_WEIGHTS });
+  const { search, within } = openTimedEngine({ hashMb: MASTER_HASH_MB, weightsFile: SHIPPED_EVALUATION });
   return () => ({
     begin: () => search.clearHash(),
     think: ({ position }) =>
@@ -220,7 +220,7 @@ function openFallible(loss: number, depth: number): Open {
     if (iteration.rank === 1) lines = [];
     lines.push(iteration);
   };
-  const { search } = openEngine({ hashMb: HASH_MB, weightsFile: SHIPPED_WEIGHTS, hooks: { onIteration } });
+  const { search } = openEngine({ hashMb: HASH_MB, weightsFile: SHIPPED_EVALUATION, hooks: { onIteration } });
   return (chance) => ({
     begin: () => search.clearHash(),
     think({ position }) {

@@ -1,15 +1,17 @@
 /**
- * The lab's search as the training commands use it: on one thread, in its own memory, with weights from a file or none.
+ * The lab's search as the training commands use it: on one thread, in its own memory, with the evaluation of a file, be
+ * it a network or weights, or none.
  */
 import { readFileSync } from 'node:fs';
-import { placeNeural, readNeural } from '../host/neural.ts';
-import { LAB_FILE, NEURAL_FILE, OPPONENTS_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
+import { parseNetwork, placeEvaluation, placeNeural, readNetwork } from '../host/network-file.ts';
+import { LAB_FILE, NEURAL_FILE, OPPONENTS_FILE, EVALUATION_FILE } from '../host/node/files.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import { type SearchHooks, clearStop, createSearchMemory, requestStop } from '../host/search-wasm.ts';
 import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
-import { loadWeights, placePowers } from '../host/weights.ts';
+import { placePowers } from '../host/patterns.ts';
+import { placeWeights, readWeights } from '../host/weights.ts';
 
-export const SHIPPED_WEIGHTS = WEIGHTS_FILE;
+export const SHIPPED_EVALUATION = EVALUATION_FILE;
 
 export interface Engine {
   readonly memory: WebAssembly.Memory;
@@ -27,11 +29,19 @@ export function openEngine(options: {
 }): Engine {
   const memory = createSearchMemory({ hashMb: options.hashMb });
   if (options.weightsFile === undefined) placePowers(memory);
-  else loadWeights(memory, readFileSync(options.weightsFile));
+  else placeFile(memory, readFileSync(options.weightsFile));
   const module = new WebAssembly.Module(readFileSync(LAB_FILE));
   const search = instantiateLab(module, memory, 0, options.hooks);
   search.initialiseSharedTables();
   return { memory, search };
+}
+
+/** Puts the evaluation of a file into a memory, as a network or as weights. @throws Error if it is neither. */
+function placeFile(memory: WebAssembly.Memory, bytes: Uint8Array): void {
+  const network = parseNetwork(bytes);
+  if (network.ok) placeEvaluation(memory, network.value);
+  else if (network.error === 'otherKind') placeWeights(memory, readWeights(bytes));
+  else placeEvaluation(memory, bytes);
 }
 
 /** Opens the opponents on the memory of an engine without weights. @throws Error if a file is missing. */
@@ -94,11 +104,11 @@ export function openTimedOpponents(options: {
   readonly hashMb: number;
 }): { readonly opponents: OpponentsInstance; clear(): void } & Timed {
   const { hooks, attach } = clocked();
-  const { memory, search } = openEngine({ ...options, weightsFile: SHIPPED_WEIGHTS });
+  const { memory, search } = openEngine({ ...options, weightsFile: SHIPPED_EVALUATION });
   addNodePool(memory);
   const module = new WebAssembly.Module(readFileSync(OPPONENTS_FILE));
   const opponents = instantiateOpponents(module, memory, 0, hooks);
-  placeNeural(memory, readNeural(readFileSync(NEURAL_FILE)));
+  placeNeural(memory, readNetwork(readFileSync(NEURAL_FILE)));
   return {
     opponents,
     clear() {

@@ -5,7 +5,7 @@
 import type { LinearModel } from '../host/lab-wasm.ts';
 import { TABLE_WEIGHTS, weightClasses } from '../host/patterns.ts';
 import { BIASES, KNOTS, knotsOf } from '../host/weights.ts';
-import { TABLES } from '../search/pattern-layout.ts';
+import { TABLES } from '../search/lab/layout.ts';
 import { LABEL, type Positions, emptiesOf } from './positions.ts';
 
 /** Positions of one table whose labels are of one kind, and so equally good. They lie in memory that threads share. */

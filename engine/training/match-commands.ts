@@ -6,7 +6,7 @@ import { seededOpenings } from '../arena/openings.ts';
 import { InputError, signed } from '../console/command.ts';
 import { defineCommand, decimal, text, whole } from '../console/options.ts';
 import { mix } from '../players/random.ts';
-import { SHIPPED_WEIGHTS, openOpponents } from './engine.ts';
+import { SHIPPED_EVALUATION, openOpponents } from './engine.ts';
 import {
   GENERATION,
   type Generation,
@@ -40,7 +40,10 @@ export const compare = defineCommand({
   usage: 'compare',
   about: '',
   options: {
-    first: text(EVALUATION, 'the first evaluation', { otherwise: SHIPPED_WEIGHTS, shown: 'the shipped one' }),
+    first: text(EVALUATION, 'the first evaluation', {
+      otherwise: SHIPPED_EVALUATION,
+      shown: 'the shipped one',
+    }),
     second: text(EVALUATION, 'the second evaluation', { otherwise: HAND_MADE }),
     pairs: countOf('openings, each played with both colours', 50),
     depth: whole('d', 'plies that are searched for a move', { min: 1, max: MOST_EMPTIES, otherwise: 6 }),
@@ -61,11 +64,11 @@ export const compare = defineCommand({
   async run({ options }, console) {
     const { depth, ms: timeMs, exact: exactEmpties, lead, opening: plies, pairs, seed } = options;
     const limits = { depth, timeMs, exactEmpties };
-    const first = matchPlayer(options.first, limits, SHIPPED_WEIGHTS);
-    const second = matchPlayer(options.second, limits, SHIPPED_WEIGHTS);
+    const first = matchPlayer(options.first, limits, SHIPPED_EVALUATION);
+    const second = matchPlayer(options.second, limits, SHIPPED_EVALUATION);
     const openings = seededOpenings(seed, {
       plies: { least: plies, most: plies },
-      ...(lead < ANY_LEAD && { isFair: fairness(lead, SHIPPED_WEIGHTS) }),
+      ...(lead < ANY_LEAD && { isFair: fairness(lead, SHIPPED_EVALUATION) }),
     });
     const result = await playWholeMatch(first, second, { pairs, openings });
     const { wins, draws, losses, meanLead, openingsWon, openingsDrawn } = result;

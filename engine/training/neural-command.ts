@@ -1,37 +1,39 @@
-/** The command that makes the network of the player Neural. */
-import { basename } from 'node:path';
+/** The command that makes a network: the learnt evaluation, or that of the player Neural. */
 import { InputError } from '../console/command.ts';
 import { decimal, defineCommand, needed } from '../console/options.ts';
-import { placeNeural, writeNeural } from '../host/neural.ts';
-import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
+import { placeEvaluation, writeNetwork } from '../host/network-file.ts';
 import { checkpointIn } from './checkpoint.ts';
-import { openOpponents } from './engine.ts';
+import { openEngine } from './engine.ts';
 import { HELD_OUT_FOLDS } from './errors.ts';
+import { ABOUT_LESSONS, LESSON_OPTIONS, commandOf, readLessons } from './lessons.ts';
 import { trainNeural } from './neural.ts';
-import { AGAINST, KEEP, SEED, countOf, pathsIn } from './options.ts';
+import { AGAINST, KEEP, SEED, countOf } from './options.ts';
 import { positionFiles, readPositions, writeWhole } from './positions.ts';
-import { onePlyValues, predict } from './predict.ts';
-import { printErrors, printMixedError, printPredictions } from './reports.ts';
+import { predict } from './predict.ts';
+import { patterns, printErrors, printMixedError, printPredictions } from './reports.ts';
 
 /** The file is part of the app, which is to start quickly. */
-const MOST_BYTES = 1_000_000;
+const MOST_BYTES = 2_000_000;
+
+const NEURAL_OPTIONS = {
+  out: needed('file', 'where the network goes'),
+  passes: countOf('how often it goes through the positions', 6),
+  rate: decimal('r', 'of the first step', { otherwise: 0.01, positive: true }),
+  seed: SEED,
+  ...LESSON_OPTIONS,
+  keep: KEEP,
+  against: AGAINST,
+} as const;
 
 export const neural = defineCommand({
   usage: 'neural <position files or folders>',
-  about: `The labels of the positions are what the network learns. What is printed at the end is measured with the network in whole
-numbers, as it is in the file.`,
-  options: {
-    out: needed('file', 'where the network goes'),
-    passes: countOf('how often it goes through the positions', 6),
-    rate: decimal('r', 'of the first step', { otherwise: 0.01, positive: true }),
-    seed: SEED,
-    keep: KEEP,
-    against: AGAINST,
-  },
-  async run({ options: { out, passes, rate, seed, keep, against }, rest }, console) {
-    const { memory, search, opponents } = openOpponents();
-    const paths = pathsIn(rest, 'Files of positions');
-    const data = positionFiles(paths).map(readPositions);
+  about: `The labels of the positions are what the network learns. ${ABOUT_LESSONS} What is printed at the end is measured with the
+network in whole numbers, as it is in the file.`,
+  options: NEURAL_OPTIONS,
+  async run(given, console) {
+    const { out, passes, rate, seed, keep, against } = given.options;
+    const { memory, search } = openEngine({ hashMb: 1 });
+    const data = readLessons(given, console);
     const began = performance.now();
     const { quantised, positions } = trainNeural(search, data, {
       passes,
@@ -46,19 +48,16 @@ numbers, as it is in the file.`,
         );
       },
     });
-    const names = paths.map((path) => basename(path)).join(' ');
-    const note = `neural ${names} --passes ${passes} --rate ${rate} --seed ${seed}; ${positions} positions`;
-    const network = quantised(note);
-    const bytes = writeNeural(network);
+    const network = quantised(`${commandOf('neural', NEURAL_OPTIONS, given)}; ${positions} positions`);
+    const bytes = writeNetwork(network);
     console.out(`${bytes.length} bytes`);
     if (bytes.length > MOST_BYTES) throw new InputError(`More than ${MOST_BYTES} bytes cannot ship.`);
     writeWhole(out, bytes);
-    placeNeural(memory, network);
-    const estimate = (position: Parameters<typeof opponents.evaluateNeural>[0]): number =>
-      opponents.evaluateNeural(position) / UNITS_PER_DISC;
+    placeEvaluation(memory, network);
+    const estimate = patterns(search);
     const unseen = against === '' ? data : positionFiles([against]).map(readPositions);
     printErrors(console, estimate, unseen);
     printMixedError(console, estimate, unseen);
-    printPredictions(console, [['network', predict(unseen, onePlyValues(search, estimate), HELD_OUT_FOLDS)]]);
+    printPredictions(console, [['network', predict(unseen, search.evaluateMoves, HELD_OUT_FOLDS)]]);
   },
 });

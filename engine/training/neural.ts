@@ -1,15 +1,23 @@
 /**
- * How the network of the player Neural learns. Its inputs are the configurations of the patterns of
- * engine/host/patterns.ts, of which each has a few numbers of its own (an embedding), so it sees the board as the
- * learnt evaluation does. Configurations that are the same up to symmetry share a row. Two more inputs are the number of
- * the mover's legal moves and the number of empty squares. The dense layers above are small, and each phase of four empty
- * squares has its own.
+ * How a network of patterns learns, which is the learnt evaluation or that of the player Neural. Its inputs are the
+ * configurations of the patterns of engine/host/patterns.ts, of which each has a few numbers of its own (an embedding).
+ * Configurations that are the same up to symmetry share a row. Two more inputs are the number of the mover's legal moves
+ * and the number of empty squares. The dense layers above are small, and each phase of four empty squares has its own.
  */
 import { type Position, countEmpties, sides } from '../game/position.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
-import { type NeuralNetwork, NEURAL_SHAPE, neuralRows, phaseOf, quantised } from '../host/neural.ts';
+import {
+  EMPTIES,
+  type NeuralNetwork,
+  NETWORK_SHAPE,
+  networkRows,
+  phaseOf,
+  quantised,
+  wholeInRow,
+} from '../host/network-file.ts';
 import { LANES, weightClasses } from '../host/patterns.ts';
 import { createRandom, mix } from '../players/random.ts';
+import { ACTIVATION_BITS } from '../search/network-layout.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE } from '../search/pattern-layout.ts';
 import type { Estimate } from './errors.ts';
 import { type Checkpoint, Network, rateAfter, shuffle } from './network.ts';
@@ -19,6 +27,8 @@ import { type Positions, emptiesOf } from './positions.ts';
 const ACTIVE = LANES.length + 2;
 /** The number of positions whose inputs are found at once. */
 const BATCH = 128;
+/** One position in so many tells what is lost when numbers are made whole. */
+const LEVELLED_EVERY = 16;
 const LANES_OF_POSITION = INDICES_BYTES / 2;
 
 export interface NeuralOptions {
@@ -103,9 +113,9 @@ function gather(data: readonly Positions[], heldOutFolds: number) {
 export function trainNeural(search: LabInstance, data: readonly Positions[], options: NeuralOptions): Neural {
   const network = new Network(
     {
-      rows: neuralRows(),
+      rows: networkRows(),
       active: ACTIVE,
-      ...NEURAL_SHAPE,
+      ...NETWORK_SHAPE,
       direct: true,
     },
     options.seed,
@@ -114,6 +124,17 @@ export function trainNeural(search: LabInstance, data: readonly Positions[], opt
   const { boards, scores, empties, order } = gather(data, options.heldOutFolds);
   const active = new Int32Array(ACTIVE * BATCH);
   const batchEmpties = new Uint8Array(BATCH);
+  /** Finds the inputs of these positions. */
+  function take(batch: Uint32Array): void {
+    for (const [at, lesson] of batch.entries()) batchEmpties[at] = empties[lesson] ?? 0;
+    inputs.find(
+      batch.length,
+      (at) => [boards[2 * (batch[at] ?? 0)] ?? 0n, boards[2 * (batch[at] ?? 0) + 1] ?? 0n],
+      batchEmpties,
+      active,
+    );
+  }
+
   const done = options.checkpoint?.restore(network.state) ?? 0;
   for (let pass = done + 1; pass <= options.passes; pass++) {
     const lessons = order.slice();
@@ -121,13 +142,7 @@ export function trainNeural(search: LabInstance, data: readonly Positions[], opt
     let squares = 0;
     for (let from = 0; from < lessons.length; from += BATCH) {
       const batch = lessons.subarray(from, from + BATCH);
-      for (const [at, lesson] of batch.entries()) batchEmpties[at] = empties[lesson] ?? 0;
-      inputs.find(
-        batch.length,
-        (at) => [boards[2 * (batch[at] ?? 0)] ?? 0n, boards[2 * (batch[at] ?? 0) + 1] ?? 0n],
-        batchEmpties,
-        active,
-      );
+      take(batch);
       const rate = rateAfter(options.rate, (pass - 1 + from / lessons.length) / options.passes);
       for (const [at, lesson] of batch.entries()) {
         const mine = active.subarray(at * ACTIVE, (at + 1) * ACTIVE);
@@ -138,6 +153,41 @@ export function trainNeural(search: LabInstance, data: readonly Positions[], opt
     options.checkpoint?.keep(pass, network.state);
     options.onPass?.(pass, squares / order.length);
   }
+
+  /**
+   * The rows of the first layer, where those of the numbers of empty squares have what all other rows of a position lose
+   * together on average when their numbers are made whole. Late positions have many rows of configurations that were
+   * seldom seen, whose numbers are small and mostly of one sign, so that what is lost of each adds up to discs.
+   */
+  function levelled(): Float32Array {
+    const { first } = NETWORK_SHAPE;
+    const lost = new Float64Array(EMPTIES * first);
+    const seen = new Uint32Array(EMPTIES);
+    const sample = order.filter((_, at) => at % LEVELLED_EVERY === 0);
+    for (let from = 0; from < sample.length; from += BATCH) {
+      const batch = sample.subarray(from, from + BATCH);
+      take(batch);
+      for (let at = 0; at < batch.length; at++) {
+        const squares = batchEmpties[at] ?? 0;
+        seen[squares] = (seen[squares] ?? 0) + 1;
+        for (let input = at * ACTIVE; input < (at + 1) * ACTIVE - 1; input++) {
+          const row = (active[input] ?? 0) * first;
+          for (let unit = 0; unit < first; unit++) {
+            const value = network.rows[row + unit] ?? 0;
+            const to = squares * first + unit;
+            lost[to] = (lost[to] ?? 0) + value - wholeInRow(value) / 2 ** ACTIVATION_BITS;
+          }
+        }
+      }
+    }
+    const rows = network.rows.slice();
+    const ofEmpties = rows.subarray(rows.length - lost.length);
+    for (const [at, sum] of lost.entries()) {
+      ofEmpties[at] = (ofEmpties[at] ?? 0) + sum / Math.max(1, seen[Math.floor(at / first)] ?? 0);
+    }
+    return rows;
+  }
+
   return {
     positions: order.length,
     estimate: (position: Position) => {
@@ -146,6 +196,6 @@ export function trainNeural(search: LabInstance, data: readonly Positions[], opt
       inputs.find(1, () => [mover, opponent], batchEmpties, active);
       return network.value(active, ACTIVE, phaseOf(batchEmpties[0] ?? 0));
     },
-    quantised: (note) => quantised(note, network.rows, network.dense),
+    quantised: (note) => quantised(note, levelled(), network.dense),
   };
 }

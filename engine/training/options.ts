@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
 import { type Option, needed, text, whole, wholeNumber } from '../console/options.ts';
-import { SHIPPED_WEIGHTS } from './engine.ts';
+import { SHIPPED_EVALUATION } from './engine.ts';
 
 const GREATEST_COUNT = 1_000_000_000;
 const GREATEST_SEED = 0xffffffff;
@@ -31,7 +31,7 @@ export const SEED = whole('s', 'what random numbers begin with', {
 export const AGAINST = text('positions', 'to measure with, instead of those', { otherwise: '' });
 export const KEEP = text('file', 'to keep each pass in, and to go on from', { otherwise: '' });
 export const WEIGHTS = text('file', 'the evaluation', {
-  otherwise: SHIPPED_WEIGHTS,
+  otherwise: SHIPPED_EVALUATION,
   shown: 'the shipped one',
 });
 export const THREADS = whole('n', 'how many to work on', {

@@ -1,12 +1,12 @@
 /**
  * The steps that make the evaluation from tournament games alone. Each generation learns from the searches of the one
- * before it. Seeds are fixed, so the steps make the same files everywhere, in shards or not.
+ * before it. All but the last are weights, which are learnt in a minute; the last one is the network. Seeds are fixed, so the steps make the same files everywhere, in shards or not.
  */
 import { join } from 'node:path';
 
 /** A training command with its arguments. */
 export interface Step {
-  readonly command: 'games' | 'label' | 'selfplay' | 'fit';
+  readonly command: 'games' | 'label' | 'selfplay' | 'fit' | 'neural';
   readonly args: readonly string[];
   /** The file or folder that it makes. */
   readonly out: string;
@@ -22,7 +22,7 @@ export interface RecipeOptions {
 }
 
 /** The number of games of self-play that each generation plays with the weights of the one before. */
-const SELF_PLAY_GAMES = [60_000, 60_000, 400_000, 400_000] as const;
+const SELF_PLAY_GAMES = [60_000, 60_000, 400_000, 400_000, 600_000] as const;
 /**
  * The first generation whose searches are good enough for what is learnt at last: from it on tournament games are
  * searched too, and the games of those before it are left out.
@@ -35,8 +35,11 @@ const TOURNAMENT_EXACT = '14';
 /** From this number on, positions of self-play are solved: later, because there are more of those games. */
 const SELF_PLAY_EXACT = '12';
 
-/** The share of a label that is how its game ended, in fits that learn from games of more than one good generation. */
+/** The share of a label that is how its game ended, once there have been games of a good generation before. */
 const OUTCOME = '0.5';
+
+/** How often the network goes through its positions. */
+const PASSES = '8';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
@@ -67,11 +70,18 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
       args: ['--out', self, '--games', share, ...play, ...player],
       out: self,
     });
+    const outcome = generation > FIRST_GOOD ? ['--outcome', OUTCOME] : [];
+    if (generation === SELF_PLAY_GAMES.length) {
+      const network = join(out, 'evaluation.bin');
+      const ends = ['--ends', self, ...outcome, '--note', `self-play with seed ${generation}`];
+      const how = ['--out', network, '--passes', PASSES, ...ends, '--keep', join(out, 'evaluation.keep')];
+      steps.push({ command: 'neural', args: [games, self, ...how], out: network });
+      break;
+    }
     selves = [...selves, self];
     const next = weights(generation + 1);
     const firstSeed = generation - selves.length + 1;
     const seeds = firstSeed === generation ? `seed ${generation}` : `seeds ${firstSeed} to ${generation}`;
-    const outcome = generation > FIRST_GOOD ? ['--outcome', OUTCOME] : [];
     const ends = ['--ends', selves.join(','), ...outcome, '--note', `self-play with ${seeds}`];
     steps.push({ command: 'fit', args: [games, ...selves, '--out', next, ...ends], out: next });
   }

@@ -14,9 +14,9 @@ import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
 import { readProblems } from '../../engine/adapters/problems.ts';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { passMove, playMove, turnState } from '../../engine/game/rules.ts';
-import { MODULE_FILE, WEIGHTS_FILE } from '../../engine/host/node/files.ts';
+import { MODULE_FILE, EVALUATION_FILE } from '../../engine/host/node/files.ts';
 import { type SearchInstance, createSearchMemory, instantiateSearch } from '../../engine/host/search-wasm.ts';
-import { loadWeights } from '../../engine/host/weights.ts';
+import { placeEvaluation } from '../../engine/host/network-file.ts';
 import { type Changes, compileVariant } from './variant.ts';
 
 const FFO = readProblems(readFileSync(new URL('../fixtures/ffo/ffo-40-59.obf', import.meta.url), 'utf8'));
@@ -36,7 +36,7 @@ function processorSeconds(): number {
 
 function open(module: WebAssembly.Module, hashMb: number): SearchInstance {
   const memory = createSearchMemory({ hashMb });
-  loadWeights(memory, readFileSync(WEIGHTS_FILE));
+  placeEvaluation(memory, readFileSync(EVALUATION_FILE));
   const search = instantiateSearch(module, memory, 0);
   search.initialiseSharedTables();
   return search;

@@ -1,9 +1,14 @@
 /** The search of a checkout, or one that was compiled for an experiment, on one thread and by processor time. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as SearchHost from '../../engine/host/search-wasm.ts';
-import type * as WeightsHost from '../../engine/host/weights.ts';
+import type * as EvaluationHost from '../../engine/host/network-file.ts';
+
+/** What checkouts have in place of a network whose evaluation was the sum of weights. */
+interface FormerWeightsHost {
+  loadWeights(memory: WebAssembly.Memory, file: Uint8Array): void;
+}
 
 /** This checkout. */
 export const OWN = resolve(import.meta.dirname, '../..');
@@ -52,9 +57,15 @@ export async function openBuild(path: string, hashMb = 32): Promise<Build> {
   const folder = isFile ? OWN : resolve(path);
   const urlOf = (name: string): string => pathToFileURL(join(folder, 'engine/host', name)).href;
   const host = (await import(urlOf('search-wasm.ts'))) as typeof SearchHost;
-  const weights = (await import(urlOf('weights.ts'))) as typeof WeightsHost;
   const memory = host.createSearchMemory({ hashMb });
-  weights.loadWeights(memory, readFileSync(join(folder, 'engine/search/weights/evaluation.bin')));
+  const evaluation = readFileSync(join(folder, 'engine/search/weights/evaluation.bin'));
+  if (existsSync(join(folder, 'engine/host/network-file.ts'))) {
+    const { placeEvaluation } = (await import(urlOf('network-file.ts'))) as typeof EvaluationHost;
+    placeEvaluation(memory, evaluation);
+  } else {
+    const { loadWeights } = (await import(urlOf('weights.ts'))) as FormerWeightsHost;
+    loadWeights(memory, evaluation);
+  }
   const module = new WebAssembly.Module(readFileSync(isFile ? path : join(folder, 'dist/wasm/search.wasm')));
   let beganMs = 0;
   let deadlineMs = Infinity;

@@ -1,15 +1,13 @@
 /**
- * How long the pattern evaluation and the network of Neural take inside the search: `node test/bench/patterns.bench.ts`. The loops below are
- * compiled together with engine/search, so that the measurement includes no call from outside.
+ * How long the network takes inside the search, and the evaluation by weights that it learns from:
+ * `node test/bench/patterns.bench.ts`. The loops below are compiled together with engine/search, so that the measurement includes no call from outside.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countEmpties, sides } from '../../engine/game/position.ts';
-import { placeNeural, readNeural } from '../../engine/host/neural.ts';
-import { NEURAL_FILE } from '../../engine/host/node/files.ts';
 import { HASH_TABLE } from '../../engine/search/memory-map.ts';
-import { randomPositions, startOpponents } from '../engine/search/search-module.ts';
+import { randomPositions, startSearch } from '../engine/search/search-module.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'dist/bench');
@@ -25,18 +23,19 @@ const KERNEL = `
 import { count, lowest, withoutLowest } from '../../engine/search/bits';
 import { flips, legalMoves } from '../../engine/search/moves';
 import { evaluate } from '../../engine/search/lab/hand-made';
-import { evaluateIndices, indicesAt } from '../../engine/search/pattern-evaluation';
-import { bindNetwork, evaluateByNetwork } from '../../engine/search/neural';
+import { evaluateByWeights } from '../../engine/search/lab/weights';
+import { NETWORK } from '../../engine/search/memory-map';
+import { evaluateEntered, indicesAt } from '../../engine/search/network';
 import { playIndices, setUpIndices } from '../../engine/search/pattern-indices';
 import { bindThread } from '../../engine/search/state';
 
-export { bindNetwork, bindThread };
+export { bindThread };
 let sum: i32 = 0;
 
 /**
  * Goes through all moves of all positions. Step 1 only finds them. Step 0 also uses the hand-made evaluation after
- * each. Step 2 also sets up the indices of each position. Step 3 also updates and evaluates them after each move,
- * step 4 does so with the network.
+ * each. Step 2 also sets up the indices of each position. Step 3 also updates them after each move and asks the network,
+ * step 4 sums weights instead.
  */
 export function walk(boards: usize, positions: i32, step: i32): i32 {
   let moved = 0;
@@ -55,8 +54,10 @@ export function walk(boards: usize, positions: i32, step: i32): i32 {
       if (step >= 3) {
         playIndices(indicesAt(empties - 1), indicesAt(empties), square, flipped);
         const answers = legalMoves(opponent ^ flipped, mover ^ flipped ^ (<u64>1 << <u64>square));
-        if (step == 3) sum += evaluateIndices(indicesAt(empties - 1), empties - 1, count(answers));
-        else if (answers != 0) sum += evaluateByNetwork(0, 0, answers, indicesAt(empties - 1), empties - 1);
+        const indices = indicesAt(empties - 1);
+        if (answers == 0) continue;
+        if (step == 3) sum += evaluateEntered(NETWORK, 0, 0, answers, indices, empties - 1);
+        else sum += evaluateByWeights(0, 0, answers, indices, empties - 1);
       }
       if (step == 0) sum += evaluate(opponent ^ flipped, mover ^ flipped ^ (<u64>1 << <u64>square));
     }
@@ -70,7 +71,6 @@ export function result(): i32 {
 `;
 
 interface Kernel {
-  bindNetwork(): void;
   bindThread(thread: number, polls: number): void;
   walk(boards: number, positions: number, step: number): number;
 }
@@ -93,11 +93,9 @@ function compileKernel(memory: WebAssembly.Memory): Kernel {
   return new WebAssembly.Instance(module, imports).exports as unknown as Kernel;
 }
 
-const { memory } = startOpponents(1);
+const { memory } = startSearch(1);
 const kernel = compileKernel(memory);
 kernel.bindThread(1, 0);
-kernel.bindNetwork();
-placeNeural(memory, readNeural(readFileSync(NEURAL_FILE)));
 const positions = randomPositions(1)
   .filter((position) => countEmpties(position) >= EMPTIES.least && countEmpties(position) <= EMPTIES.most)
   .take(POSITIONS)
@@ -118,10 +116,10 @@ function measure(step: number): number {
   return Math.min(...rounds);
 }
 
-const [handMade = 0, moves = 0, setUp = 0, evaluated = 0, byNetwork = 0] = [0, 1, 2, 3, 4].map(measure);
+const [handMade = 0, moves = 0, setUp = 0, byNetwork = 0, byWeights = 0] = [0, 1, 2, 3, 4].map(measure);
 const lines = [
-  ['indices updated and weights summed', evaluated - setUp],
-  ['indices updated, network of Neural', byNetwork - setUp],
+  ['indices updated, network asked', byNetwork - setUp],
+  ['indices updated, weights summed', byWeights - setUp],
   ['hand-made evaluation', handMade - moves],
 ] as const;
 for (const [name, ns] of lines) {

@@ -17,10 +17,10 @@ import { openPool, resultOf } from '../../engine/adapters/engine.ts';
 import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
 import { bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { type Position, sides } from '../../engine/game/position.ts';
-import { WEIGHTS_FILE } from '../../engine/host/node/files.ts';
+import { EVALUATION_FILE } from '../../engine/host/node/files.ts';
 import { UNHEARD } from '../../engine/host/round.ts';
 import { clearStop, createSearchMemory, searchArguments, threadArea } from '../../engine/host/search-wasm.ts';
-import { loadWeights } from '../../engine/host/weights.ts';
+import { placeEvaluation } from '../../engine/host/network-file.ts';
 import { REPORT_NODES, REPORT_SCORE } from '../../engine/search/memory-map.ts';
 import { type Changes, compileVariant } from './variant.ts';
 
@@ -110,7 +110,7 @@ async function simulate(
   threads: number,
 ): Promise<Simulated> {
   const memory = createSearchMemory({ hashMb: HASH_MB });
-  loadWeights(memory, readFileSync(WEIGHTS_FILE));
+  placeEvaluation(memory, readFileSync(EVALUATION_FILE));
   const words = new Int32Array(memory.buffer);
   const all: Virtual[] = [];
   let now = 0;

@@ -35,7 +35,7 @@ const pool = createNodePool({
   wasmFile: join(import.meta.dirname, 'search.wasm'),
   opponentsFile: join(import.meta.dirname, 'opponents.wasm'),
   neuralFile: join(import.meta.dirname, 'neural.bin'),
-  weightsFile: join(import.meta.dirname, 'evaluation.bin'),
+  evaluationFile: join(import.meta.dirname, 'evaluation.bin'),
   threads: defaultThreads(availableParallelism()),
   hashMb: DEFAULT_HASH_MB,
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { SearchPool, type Thread } from '../pool.ts';
 import type { ThreadEvent } from '../thread-language.ts';
-import type { Weights } from '../weights.ts';
+import type { NeuralNetwork } from '../network-file.ts';
 
 export interface NodePoolOptions {
   /** Path of this build's thread.ts. */
@@ -14,16 +14,16 @@ export interface NodePoolOptions {
   readonly opponentsFile: string;
   /** Path of the network of Neural, which is read when that player is first needed. */
   readonly neuralFile: string;
-  /** Path of the evaluation's weights. */
-  readonly weightsFile: string;
-  /** The content of the file of weights, for callers that have read it already. */
-  readonly weights?: Weights;
+  /** Path of the evaluation. */
+  readonly evaluationFile: string;
+  /** The content of that file, for callers that have read it already. */
+  readonly evaluation?: NeuralNetwork;
   readonly threads: number;
   readonly hashMb: number;
 }
 
 /**
- * Creates a pool; its threads start with the first round or with `start()`. `start` rejects when the weights are
+ * Creates a pool; its threads start with the first round or with `start()`. `start` rejects when the evaluation is
  * broken.
  * @throws Error when a file cannot be read or `wasmFile` is not WebAssembly.
  */
@@ -32,15 +32,15 @@ export function createNodePool({
   wasmFile,
   opponentsFile,
   neuralFile,
-  weightsFile,
-  weights,
+  evaluationFile,
+  evaluation,
   threads,
   hashMb,
 }: NodePoolOptions): SearchPool {
   const module = new WebAssembly.Module(readFileSync(wasmFile));
   return new SearchPool({
     module,
-    weights: weights ?? readFileSync(weightsFile),
+    evaluation: evaluation ?? readFileSync(evaluationFile),
     loadOpponents: async () => WebAssembly.compile(readFileSync(opponentsFile)),
     loadNetwork: async () => readFileSync(neuralFile),
     spawn: () => spawnThread(threadFile),

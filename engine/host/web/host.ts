@@ -34,11 +34,11 @@ async function loadNetwork(): Promise<Uint8Array> {
 
 async function createPool(): Promise<SearchPool> {
   const wasm = fetch(new URL('../../../dist/wasm/search.wasm', import.meta.url));
-  const weights = await fetch(new URL('../../search/weights/evaluation.bin', import.meta.url));
-  if (!weights.ok) throw new Error(`The evaluation could not be loaded (${weights.status}).`);
+  const evaluation = await fetch(new URL('../../search/weights/evaluation.bin', import.meta.url));
+  if (!evaluation.ok) throw new Error(`The evaluation could not be loaded (${evaluation.status}).`);
   return new SearchPool({
     module: await WebAssembly.compileStreaming(wasm),
-    weights: new Uint8Array(await weights.arrayBuffer()),
+    evaluation: new Uint8Array(await evaluation.arrayBuffer()),
     loadOpponents,
     loadNetwork,
     spawn,

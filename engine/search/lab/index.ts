@@ -3,10 +3,12 @@
  * command line use. It is compiled to a file of its own, which does not ship. See engine/host/lab-wasm.ts for the
  * meaning of each call.
  */
-import { evaluateBy } from '../estimate';
+import { estimateBy } from '../estimate';
+import { EVALUATION_WORD, IS_WEIGHTS } from '../memory-map';
 import { flips as flipsOf } from '../moves';
 import { initialiseSharedTables as initialiseTables } from '../tables';
 import { evaluateWithMoves, initialiseHandMade } from './hand-made';
+import { estimateByWeights } from './weights';
 
 export { bind, clearHash, help, legalMoves, search, searchClassic } from '../index';
 export {
@@ -33,9 +35,13 @@ export function initialiseSharedTables(): void {
   initialiseHandMade();
 }
 
-/** Chooses the evaluation of the searches of this thread from now on: the hand-made one, or the learnt one. */
+/**
+ * Chooses the evaluation of the searches of this thread from now on: the hand-made one, or the learnt one that the memory
+ * holds now.
+ */
 export function useHandMade(use: bool): void {
-  evaluateBy(use ? evaluateWithMoves : null);
+  if (use) estimateBy((mover, opponent, moves) => evaluateWithMoves(mover, opponent, moves));
+  else estimateBy(load<i32>(EVALUATION_WORD) == IS_WEIGHTS ? estimateByWeights : null);
 }
 
 export function flips(mover: u64, opponent: u64, square: i32): u64 {

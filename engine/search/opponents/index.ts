@@ -2,16 +2,13 @@
  * The module of the opponents that have a search of their own. It is compiled to a file of its own, which is loaded
  * when one of them is chosen: see engine/host/opponents-wasm.ts for the meaning of each call.
  */
-import { count } from '../bits';
-import { estimateByNetwork } from '../estimate';
+import { estimateByNetworkAt } from '../estimate';
 import { bindHash, saltHash } from '../hash';
 import * as moves from '../moves';
-import { bindNetwork, evaluateByNetwork } from '../neural';
-import { indicesAt } from '../pattern-evaluation';
-import { setUpIndices } from '../pattern-indices';
+import { evaluateAnew } from '../network';
 import { bindSplits } from '../split';
 import { bindThread } from '../state';
-import { bindNodes } from './nodes';
+import { behindHashTable, bindNodes } from './nodes';
 
 export { searchEvolved } from './evolved';
 export { weigh, weighed } from './measures';
@@ -23,6 +20,8 @@ export { help as helpNeural, search as searchNeural } from '../root';
 /** Any bits that differ from 0. */
 const NEURAL_SALT: u64 = 0x5bd1e995a27d4eb3;
 
+let networkOfNeural: usize = 0;
+
 /**
  * Prepares this instance; must be called before anything else, on a memory that has its pool. `polls` has the same
  * meaning as for the search.
@@ -31,10 +30,10 @@ export function bind(thread: i32, polls: bool): void {
   bindThread(thread, polls);
   bindSplits(thread);
   bindHash(thread);
-  bindNetwork();
+  networkOfNeural = behindHashTable();
   bindNodes();
-  // Of the opponents only Neural has the main search, so that search always asks the network here.
-  estimateByNetwork();
+  // Of the opponents only Neural has the main search, so that search always asks its network here.
+  estimateByNetworkAt(networkOfNeural);
   saltHash(NEURAL_SALT);
 }
 
@@ -44,8 +43,5 @@ export function legalMoves(mover: u64, opponent: u64): u64 {
 
 /** The value of a position for the mover by Neural's network, in `UNITS_PER_DISC`ths of a disc. */
 export function evaluateNeural(mover: u64, opponent: u64): i32 {
-  const empties = count(~(mover | opponent));
-  const indices = indicesAt(empties);
-  setUpIndices(indices, mover, opponent);
-  return evaluateByNetwork(mover, opponent, moves.legalMoves(mover, opponent), indices, empties);
+  return evaluateAnew(networkOfNeural, mover, opponent, moves.legalMoves(mover, opponent));
 }

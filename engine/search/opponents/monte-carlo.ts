@@ -9,10 +9,9 @@
  */
 import { CORNERS, bit, count, lowest, spread, withoutLowest } from '../bits';
 import { solveNull } from '../endgame';
-import { SESSION_WORD, STOP_WORD } from '../memory-map';
+import { NETWORK, SESSION_WORD, STOP_WORD } from '../memory-map';
 import { flips, legalMoves } from '../moves';
-import { evaluateEntered, indicesAt } from '../pattern-evaluation';
-import { setUpIndices } from '../pattern-indices';
+import { evaluateAnew } from '../network';
 import { UNITS_PER_DISC } from '../pattern-layout';
 import { lineAt } from '../principal-variation';
 import { reportLine } from '../report';
@@ -146,10 +145,7 @@ function solve(mover: u64, opponent: u64, empties: i32): i32 {
 
 /** The score in discs that the learnt evaluation expects for the side to move. */
 function expectedLead(mover: u64, opponent: u64, moves: u64): f32 {
-  const empties = count(~(mover | opponent));
-  const indices = indicesAt(empties);
-  setUpIndices(indices, mover, opponent);
-  return <f32>evaluateEntered(mover, opponent, moves, indices, empties) / <f32>UNITS_PER_DISC;
+  return <f32>evaluateAnew(NETWORK, mover, opponent, moves) / <f32>UNITS_PER_DISC;
 }
 
 /**

@@ -5,7 +5,7 @@
  * lock.
  */
 import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../memory-map';
-import { NETWORK_BYTES } from '../neural-layout';
+import { NETWORK_BYTES } from '../network-layout';
 import { NODE_BYTES, NODE_POOL_HEADER_BYTES } from './layout';
 
 /** Stands for no node. */
@@ -65,10 +65,15 @@ const PLIES: usize = 22;
 let base: usize = 0;
 let capacity: u32 = 0;
 
-/** Finds the pool, which lies between the hash table and the end of the memory. */
-export function bindNodes(): void {
+/** The first whole page behind the hash table, where the network of Neural begins; the pool of nodes follows. */
+export function behindHashTable(): usize {
   const end = HASH_TABLE + (<usize>HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_BITS_WORD)));
-  base = ((end + 0xffff) & ~0xffff) + NETWORK_BYTES;
+  return (end + 0xffff) & ~0xffff;
+}
+
+/** Finds the pool, which ends with the memory. */
+export function bindNodes(): void {
+  base = behindHashTable() + NETWORK_BYTES;
   capacity = <u32>(((<usize>memory.size() << 16) - base - NODE_POOL_HEADER_BYTES) / NODE_BYTES);
 }
 

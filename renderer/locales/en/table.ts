@@ -244,7 +244,7 @@ export const table = {
       'monte-carlo': 'Plays thousands of games to their end and counts who wins.',
       'monte-carlo-evaluated':
         'Tries moves like Monte-Carlo, and judges positions instead of playing them out.',
-      neural: 'Searches like Master, and asks a small neural network how positions stand.',
+      neural: 'Searches like Master, with a network that has learnt from tournament games alone.',
       master: 'Everything the engine has.',
       custom: 'Errs as people do, as much as you choose.',
     },

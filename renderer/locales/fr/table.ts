@@ -251,7 +251,7 @@ export const table: Shape<typeof english> = {
       'monte-carlo': 'Joue des milliers de parties jusqu’au bout et compte qui gagne.',
       'monte-carlo-evaluated':
         'Essaie les coups comme Monte-Carlo, mais juge les positions au lieu de les jouer jusqu’au bout.',
-      neural: 'Cherche comme Maître, et demande à un petit réseau de neurones où en est la position.',
+      neural: 'Cherche comme Maître, avec un réseau qui n’a appris que dans des parties de tournoi.',
       master: 'Tout ce que sait faire le moteur.',
       custom: 'Se trompe comme nous, autant que vous le voulez.',
     },

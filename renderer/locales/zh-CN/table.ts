@@ -244,7 +244,7 @@ export const table: Shape<typeof english> = {
       evolved: '权衡八件事，各占多重是它自己学会的。',
       'monte-carlo': '把成千上万局棋下到终局，数一数谁赢得多。',
       'monte-carlo-evaluated': '像蒙特卡洛那样试棋，但直接评估局面，不再下到终局。',
-      neural: '像高手一样搜索，局面如何则问一个小神经网络。',
+      neural: '像高手一样搜索，所用的网络只学过比赛对局。',
       master: '引擎的全部本领。',
       custom: '像人一样犯错，犯多少由你决定。',
     },

@@ -244,7 +244,7 @@ export const table: Shape<typeof english> = {
       evolved: '權衡八件事，各占多重是它自己學會的。',
       'monte-carlo': '把成千上萬局棋下到終局，數一數誰贏得多。',
       'monte-carlo-evaluated': '像蒙地卡羅那樣試棋，但直接評估局面，不再下到終局。',
-      neural: '像高手一樣搜尋，局面如何則問一個小神經網路。',
+      neural: '像高手一樣搜尋，所用的網路只學過比賽對局。',
       master: '引擎的全部本領。',
       custom: '像人一樣犯錯，犯多少由你決定。',
     },

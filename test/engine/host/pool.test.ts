@@ -13,7 +13,7 @@ import {
   OPPONENTS,
   THREAD,
   WASM,
-  WEIGHTS,
+  EVALUATION,
   createPool,
   finished,
   job,
@@ -228,7 +228,7 @@ test('a pool whose threads cannot start reports it and tries again for the next 
     wasmFile: WASM,
     opponentsFile: OPPONENTS,
     neuralFile: NEURAL,
-    weightsFile: WEIGHTS,
+    evaluationFile: EVALUATION,
     threads: 1,
     hashMb: 16,
   });
@@ -238,15 +238,15 @@ test('a pool whose threads cannot start reports it and tries again for the next 
   pool.close();
 });
 
-test('a pool with a broken file of weights does not start', async () => {
+test('a pool with a broken file of its evaluation does not start', async () => {
   const pool = createNodePool({
     threadFile: THREAD,
     wasmFile: WASM,
     opponentsFile: OPPONENTS,
     neuralFile: NEURAL,
-    weightsFile: WASM,
+    evaluationFile: WASM,
     threads: 1,
     hashMb: 16,
   });
-  await expect(pool.start()).rejects.toThrow('The evaluation cannot be loaded: it is not a file of weights.');
+  await expect(pool.start()).rejects.toThrow('The network cannot be loaded: it is not a file of a network.');
 });

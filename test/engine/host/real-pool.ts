@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves, passMove, playMove } from '../../../engine/game/rules.ts';
+import { readNetwork } from '../../../engine/host/network-file.ts';
 import { spawnThread } from '../../../engine/host/node/node-pool.ts';
 import { SearchPool, type Thread } from '../../../engine/host/pool.ts';
 import type { RoundEnd } from '../../../engine/host/round.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
 import { wholly } from '../../../engine/host/time-budget.ts';
-import { readWeights } from '../../../engine/host/weights.ts';
 
 const HOST = join(import.meta.dirname, '../../../engine/host');
 export const THREAD = join(HOST, 'node/thread.ts');
 export const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
 export const NEURAL = join(import.meta.dirname, '../../../engine/search/weights/neural.bin');
 export const OPPONENTS = join(import.meta.dirname, '../../../dist/wasm/opponents.wasm');
-export const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
+export const EVALUATION = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
 const searchModule = new WebAssembly.Module(readFileSync(WASM));
-const bytes = readFileSync(WEIGHTS);
-const weights = readWeights(bytes);
+const bytes = readFileSync(EVALUATION);
+const evaluation = readNetwork(bytes);
 
 export function job(recipe: SearchJob['recipe'], timeMs?: number): SearchJob {
   return { position: START_POSITION, recipe, ...(timeMs === undefined ? {} : { budget: wholly(timeMs) }) };
@@ -47,7 +47,7 @@ export function createPool(threads: number, sharedMemory: boolean, spawn = spawn
   return new SearchPool({
     module: searchModule,
     // A thread without shared memory gets the file itself.
-    weights: sharedMemory ? weights : bytes,
+    evaluation: sharedMemory ? evaluation : bytes,
     loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
     loadNetwork: async () => readFileSync(NEURAL),
     spawn,

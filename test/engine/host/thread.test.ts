@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ThreadCommand, ThreadEvent } from '../../../engine/host/thread-language.ts';
 import { createThread } from '../../../engine/host/thread.ts';
-import { OPPONENTS, WASM, WEIGHTS, job, nearTheEnd } from './real-pool.ts';
+import { EVALUATION, OPPONENTS, WASM, job, nearTheEnd } from './real-pool.ts';
 
 // A second passes between any two looks at the clock, so that something is due whenever it might be.
 beforeEach(() => {
@@ -16,7 +16,7 @@ function eventsOf(...commands: readonly ThreadCommand[]): readonly ThreadEvent[]
   const events: ThreadEvent[] = [];
   const handle = createThread((event) => events.push(event));
   const module = new WebAssembly.Module(readFileSync(WASM));
-  const source = { kind: 'own', hashMb: 1, weights: readFileSync(WEIGHTS) } as const;
+  const source = { kind: 'own', hashMb: 1, evaluation: readFileSync(EVALUATION) } as const;
   for (const command of [{ kind: 'startSearcher', thread: 0, module, source } as const, ...commands]) {
     handle(command);
   }

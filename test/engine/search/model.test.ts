@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sides } from '../../../engine/game/position.ts';
 import { instantiateLab } from '../../../engine/host/lab-wasm.ts';
-import { LANES } from '../../../engine/host/patterns.ts';
+import { LANES, placePowers } from '../../../engine/host/patterns.ts';
 import { createSearchMemory } from '../../../engine/host/search-wasm.ts';
-import { placePowers } from '../../../engine/host/weights.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE } from '../../../engine/search/pattern-layout.ts';
 import { createRandom } from '../../../engine/players/random.ts';
 import { labModule, randomPositions, startLab } from './search-module.ts';
@@ -61,7 +60,9 @@ describe('the model of a fit', () => {
     expect(new Map(gathered)).toEqual(expected);
   });
 
-  it('takes no place where weights are', () => {
-    expect(() => startLab(1).instance.openModel()).toThrow('There are weights where the model would be.');
+  it('takes no place where an evaluation is', () => {
+    expect(() => startLab(1).instance.openModel()).toThrow(
+      'There is an evaluation where the model would be.',
+    );
   });
 });

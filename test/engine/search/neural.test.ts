@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { type NeuralNetwork, phaseOf, placeNeural, readNeural } from '../../../engine/host/neural.ts';
-import { NEURAL_FILE } from '../../../engine/host/node/files.ts';
+import { type NeuralNetwork, phaseOf, placeNeural, readNetwork } from '../../../engine/host/network-file.ts';
+import { EVALUATION_FILE, NEURAL_FILE } from '../../../engine/host/node/files.ts';
 import { LANES, weightClasses } from '../../../engine/host/patterns.ts';
 import type { Iteration, SearchHooks } from '../../../engine/host/search-wasm.ts';
 import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
-import { randomEndgames, randomPositions, startOpponents, startSearch } from './search-module.ts';
+import { randomEndgames, randomPositions, startLab, startOpponents, startSearch } from './search-module.ts';
 
-const network = readNeural(readFileSync(NEURAL_FILE));
+const network = readNetwork(readFileSync(NEURAL_FILE));
 
 function startNeural(hooks: SearchHooks = {}) {
   const started = startOpponents(1, hooks);
@@ -55,6 +55,19 @@ describe('the network of Neural', () => {
       .toArray();
     expect(positions.map((position) => instance.evaluateNeural(position))).toEqual(
       positions.map((position) => evaluate(network, position)),
+    );
+  });
+
+  test('lies beside that of the main search, which has the values that its own file describes', () => {
+    startNeural();
+    const { instance: lab } = startLab(1);
+    const shipped = readNetwork(readFileSync(EVALUATION_FILE));
+    const positions = randomPositions(4)
+      .filter((position) => legalMoves(position) !== 0n)
+      .take(500)
+      .toArray();
+    expect(positions.map((position) => lab.evaluatePatterns(position))).toEqual(
+      positions.map((position) => evaluate(shipped, position)),
     );
   });
 

@@ -3,6 +3,7 @@ import { type Position, opposite, sides } from '../../../engine/game/position.ts
 import { count, has } from '../../../engine/game/bitboard.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
 import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
+import { UNITS_PER_BYTE } from '../../../engine/search/lab/layout.ts';
 import { BIASES, KNOTS, placeWeights, toByte } from '../../../engine/host/weights.ts';
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../../../engine/host/patterns.ts';
 import {
@@ -10,7 +11,6 @@ import {
   MOST_MOVES,
   MOVES,
   MOVES_LANE,
-  UNITS_PER_BYTE,
   UNITS_PER_DISC,
 } from '../../../engine/search/pattern-layout.ts';
 import { randomPositions, startLab } from './search-module.ts';

@@ -15,9 +15,9 @@ import {
   addNodePool,
   instantiateOpponents,
 } from '../../../engine/host/opponents-wasm.ts';
-import { type Weights, placeWeights, readWeights } from '../../../engine/host/weights.ts';
+import { type NeuralNetwork, placeEvaluation, readNetwork } from '../../../engine/host/network-file.ts';
 
-const WEIGHTS_FILE = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
+const EVALUATION_FILE = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
 
 function compile(name: string): WebAssembly.Module {
   let bytes: Uint8Array<ArrayBuffer>;
@@ -64,15 +64,15 @@ export function startOpponents(
   return { memory, search, instance: instantiateOpponents(opponentsModule, memory, 0, hooks) };
 }
 
-/** The weights that ship, read once for all that a file of tests starts. */
-let weights: Weights | undefined;
+/** The evaluation that ships, read once for all that a file of tests starts. */
+let evaluation: NeuralNetwork | undefined;
 
 function begin<Instance extends SearchInstance>(
   memory: WebAssembly.Memory,
   instance: Instance,
 ): Started<Instance> {
-  weights ??= readWeights(readFileSync(WEIGHTS_FILE));
-  placeWeights(memory, weights);
+  evaluation ??= readNetwork(readFileSync(EVALUATION_FILE));
+  placeEvaluation(memory, evaluation);
   instance.initialiseSharedTables();
   return { memory, instance };
 }

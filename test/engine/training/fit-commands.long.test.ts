@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Console } from '../../../engine/console/command.ts';
+import { readNetwork } from '../../../engine/host/network-file.ts';
 import { readWeights } from '../../../engine/host/weights.ts';
 import { fit, train } from '../../../engine/training/fit-commands.ts';
+import { neural } from '../../../engine/training/neural-command.ts';
 import {
   LABEL,
   type Label,
@@ -74,6 +76,13 @@ async function fitted(...args: string[]): Promise<{ note: string; lines: string[
   return { note: readWeights(bytes).note, lines, bytes };
 }
 
+async function taught(...args: string[]): Promise<{ note: string; bytes: Buffer }> {
+  const out = at('network.bin');
+  await neural.run([...args, '--out', out, '--passes', '1'], listen().console);
+  const bytes = readFileSync(out);
+  return { note: readNetwork(bytes).note, bytes };
+}
+
 describe('fit', () => {
   let plain: string;
   let low: string;
@@ -129,6 +138,30 @@ describe('fit', () => {
     ]);
     writeFileSync(at('held.positions'), writePositions(heldOut));
     await expect(fitted(at('held.positions'))).rejects.toThrow(/no position in it that is not held out/);
+  });
+});
+
+describe('neural', () => {
+  it('learns how the games of --ends ended, as far as --outcome says, and says so in the file', async () => {
+    const plain = write('lesson', 0);
+    const searched = await taught(plain, '--ends', plain);
+    const kept = at('lesson.keep');
+    const mixed = await taught(
+      plain,
+      '--ends',
+      plain,
+      '--outcome',
+      '0.5',
+      '--note',
+      'seed 5',
+      '--keep',
+      kept,
+    );
+    expect(mixed.note).toMatch(
+      /^neural lesson\.positions --out network\.bin --passes 1 --ends lesson\.positions --outcome 0\.5 --note seed 5; \d+ positions$/,
+    );
+    expect(mixed.bytes.equals(searched.bytes)).toBe(false);
+    await expect(taught(plain, '--outcome', '0.5')).rejects.toThrow(/--outcome asks for --ends/);
   });
 });
 

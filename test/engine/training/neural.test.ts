@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { count } from '../../../engine/game/bitboard.ts';
 import { sides } from '../../../engine/game/position.ts';
-import { writeNeural } from '../../../engine/host/neural.ts';
+import { writeNetwork } from '../../../engine/host/network-file.ts';
 import { checkpointIn } from '../../../engine/training/checkpoint.ts';
 import { openEngine } from '../../../engine/training/engine.ts';
 import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
@@ -54,7 +54,7 @@ describe('the training of Neural', () => {
     expect(() => trainNeural(search, data, stopping)).toThrow('interrupted');
     const resumed = trainNeural(search, data, { ...OPTIONS, checkpoint: checkpointIn(at) });
     expect(passes).toBe(1);
-    expect(writeNeural(resumed.quantised('x'))).toEqual(writeNeural(whole.quantised('x')));
+    expect(writeNetwork(resumed.quantised('x'))).toEqual(writeNetwork(whole.quantised('x')));
   });
 
   it('does not go on from a file of another network', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { InputError } from '../../../engine/console/command.ts';
-import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
+import { SHIPPED_EVALUATION } from '../../../engine/training/engine.ts';
 import { SHARD } from '../../../engine/console/shard.ts';
 import { SEED, neededCount, pathsIn } from '../../../engine/training/options.ts';
 import { type Part, makeParts } from '../../../engine/training/parts.ts';
@@ -12,7 +12,14 @@ import { readPositions } from '../../../engine/training/positions.ts';
 function selfplayParts(folder: string, count: number): Part[] {
   return Array.from({ length: count }, (_, part) => ({
     file: join(folder, `${part}.positions`),
-    job: { kind: 'selfplay', weightsFile: SHIPPED_WEIGHTS, seed: part, games: 1, depth: 1, exactEmpties: 6 },
+    job: {
+      kind: 'selfplay',
+      weightsFile: SHIPPED_EVALUATION,
+      seed: part,
+      games: 1,
+      depth: 1,
+      exactEmpties: 6,
+    },
   }));
 }
 

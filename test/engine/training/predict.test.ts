@@ -3,7 +3,7 @@ import { seededOpenings } from '../../../engine/arena/openings.ts';
 import { type Position, START_POSITION, sides } from '../../../engine/game/position.ts';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
+import { SHIPPED_EVALUATION } from '../../../engine/training/engine.ts';
 import { fairness } from '../../../engine/training/match-players.ts';
 import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
 import { type MoveValues, onePlyValues, predict } from '../../../engine/training/predict.ts';
@@ -76,7 +76,7 @@ describe('predicted moves', () => {
 
 describe('the fairness of openings', () => {
   it('is found by a search with the weights', () => {
-    const isFair = fairness(4, SHIPPED_WEIGHTS);
+    const isFair = fairness(4, SHIPPED_EVALUATION);
     expect(isFair(START_POSITION)).toBe(true);
     const openings = seededOpenings(1, { plies: { least: 20, most: 20 } }).take(10);
     expect([...openings].every(({ position }) => isFair(position))).toBe(false);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../engine/command-line/cli.ts';
-import { readWeights } from '../../../engine/host/weights.ts';
+import { readNetwork } from '../../../engine/host/network-file.ts';
+import { EVALUATION_FILE } from '../../../engine/host/node/files.ts';
 import { recipe } from '../../../engine/training/recipe.ts';
 
 const steps = recipe({ tournaments: 'wthor', out: 'data', scale: 0.5 });
@@ -34,7 +35,19 @@ describe('the recipe', () => {
     );
   });
 
-  it('ends with weights learnt only from searches of the two evaluations before', () => {
+  it('makes a network at last, which learns only from searches of the weights before', () => {
+    const last = steps.at(-1);
+    const weights = steps.findLast(({ command }) => command === 'fit')?.out;
+    const data = last?.args.slice(0, last.args.indexOf('--out')) ?? [];
+    const made = steps.filter(({ out }) => data.includes(out));
+    expect(last?.command).toBe('neural');
+    expect(made.map(({ command, args }) => [command, args[args.indexOf('--weights') + 1]])).toEqual([
+      ['label', weights],
+      ['selfplay', weights],
+    ]);
+  });
+
+  it('learns its last weights only from searches of the two generations before', () => {
     const fits = steps.filter(({ command }) => command === 'fit');
     const last = fits.at(-1);
     const data = last?.args.slice(0, last.args.indexOf('--out')) ?? [];
@@ -48,14 +61,21 @@ describe('the recipe', () => {
   });
 
   it('ends with the very command that the shipped evaluation says it was made by', () => {
-    const file = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
-    const [command] = readWeights(readFileSync(file)).note.split(';');
-    const { args = [] } = steps.at(-1) ?? {};
-    expect(['fit', ...args].join(' ').replaceAll('data/', '')).toBe(command);
+    const [command] = readNetwork(readFileSync(EVALUATION_FILE)).note.split(';');
+    const { command: last, args = [] } = steps.at(-1) ?? {};
+    const told = args.slice(0, args.indexOf('--keep'));
+    expect([last, ...told].join(' ').replaceAll('data/', '')).toBe(command);
   });
 
-  it('mixes how games ended into the labels of the last fit alone', () => {
-    const fits = steps.filter(({ command }) => command === 'fit');
-    expect(fits.map(({ args }) => args.includes('--outcome'))).toEqual([false, false, false, false, true]);
+  it('mixes how games ended into the labels of the last two generations alone', () => {
+    const learning = steps.filter(({ command }) => command === 'fit' || command === 'neural');
+    expect(learning.map(({ args }) => args.includes('--outcome'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -1,16 +1,16 @@
 /**
- * The evaluation of Neural: a network whose first layer sums a row of eight numbers for each pattern on the board. The
+ * The learnt evaluation: a network whose first layer sums a row of eight numbers for each pattern on the board. The
  * search keeps the indices of the patterns up to date move by move, which is what is incremental here: they name the rows,
  * and their 48 vectors are summed only where a position is evaluated, which most are not. What lies above 0 and what lies
  * below go on to a second layer of 16 rectified units, and past it to the output. All numbers are whole, so that every
- * machine finds the same values; neural-layout.ts says where they lie.
+ * machine finds the same values; network-layout.ts says where they lie. The main search has one network, and the player
+ * Neural another one of the same form, so every function is told where its network begins.
  */
 import { count } from './bits';
-import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from './memory-map';
+import { PATTERN_STATES } from './memory-map';
 import { legalMoves } from './moves';
-import { passIndices } from './pattern-indices';
+import { passIndices, setUpIndices } from './pattern-indices';
 import * as layout from './pattern-layout';
-import { finalScore } from './score';
 import {
   ACTIVATION_BITS,
   DIRECT_WEIGHTS,
@@ -24,14 +24,17 @@ import {
   PHASE_BYTES,
   SECOND_BIASES,
   WEIGHT_BITS,
-} from './neural-layout';
+} from './network-layout';
+import { finalScore } from './score';
+import { area } from './state';
 
-let network: usize = 0;
+/** The bound of every estimate: only a finished game has a score of 64. */
+const MOST: i32 = 62;
 
-/** Learns where the network lies; a memory has its hash table by then. */
-export function bindNetwork(): void {
-  const end = HASH_TABLE + (<usize>HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_BITS_WORD)));
-  network = (end + 0xffff) & ~0xffff;
+/** The place where this thread keeps the pattern indices of its position with this many empty squares. */
+@inline
+export function indicesAt(empties: i32): usize {
+  return area(PATTERN_STATES) + <usize>empties * layout.INDICES_BYTES;
 }
 
 @inline
@@ -58,7 +61,13 @@ function products(sum: v128, pair: v128, weights: usize, offset: usize): v128 {
   return i32x4.add(sum, i32x4.dot_i16x8_s(pair, v128.load(weights + offset)));
 }
 
-/** Four units of the second layer, the first of which is at `offset`, from the eight pairs of the first layer. */
+/** Where the weights of a pair of inputs lie, for the signs that the two have. */
+@inline
+function weightsOf(phase: usize, pair: usize, signs: i32): usize {
+  return phase + (pair << 8) + (<usize>((signs >> (<i32>pair << 1)) & 3) << 6);
+}
+
+/** Four units of the second layer, the first of which is at `offset`, from the four pairs of the first layer. */
 @inline
 function fourUnits(
   phase: usize,
@@ -67,19 +76,17 @@ function fourUnits(
   a1: v128,
   a2: v128,
   a3: v128,
-  b0: v128,
-  b1: v128,
-  b2: v128,
-  b3: v128,
+  w0: usize,
+  w1: usize,
+  w2: usize,
+  w3: usize,
 ): v128 {
-  const upper = products(products(v128.load(phase + offset, SECOND_BIASES), a0, phase, offset), a1, phase, offset + 64);
-  const all = products(products(upper, a2, phase, offset + 128), a3, phase, offset + 192);
-  const lower = products(products(all, b0, phase, offset + 256), b1, phase, offset + 320);
-  return products(products(lower, b2, phase, offset + 384), b3, phase, offset + 448);
+  const one = products(v128.load(phase + offset, SECOND_BIASES), a0, w0, offset);
+  return products(products(products(one, a1, w1, offset), a2, w2, offset), a3, w3, offset);
 }
 
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
-function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
+function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i32): i32 {
   const rows = network + ENTRY_ROWS;
   let sum = i16x8.add(
     v128.load_ext<i8>(network + EMPTIES_ROWS + (<usize>empties << 3)),
@@ -97,30 +104,32 @@ function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   sum = fourRows(sum, rows, indices, 34, layout.EDGE_BRIDGE);
   sum = fourRows(sum, rows, indices, 38, layout.EDGE_AND_C2);
   sum = fourRows(sum, rows, indices, 42, layout.INNER_BLOCK);
-  const zero = i16x8.splat(0);
-  const above = i16x8.max_s(sum, zero);
-  const below = i16x8.max_s(i16x8.neg(sum), zero);
-
+  // What a unit passes on is its size, and its sign says which weights that has: so half of the products are never made.
+  const size = i16x8.abs(sum);
+  const signs = i16x8.bitmask(sum);
   const phase = network + <usize>min(PHASES - 1, empties >> PHASE_BITS) * PHASE_BYTES;
-  const a0 = i32x4.splat(i32x4.extract_lane(above, 0));
-  const a1 = i32x4.splat(i32x4.extract_lane(above, 1));
-  const a2 = i32x4.splat(i32x4.extract_lane(above, 2));
-  const a3 = i32x4.splat(i32x4.extract_lane(above, 3));
-  const b0 = i32x4.splat(i32x4.extract_lane(below, 0));
-  const b1 = i32x4.splat(i32x4.extract_lane(below, 1));
-  const b2 = i32x4.splat(i32x4.extract_lane(below, 2));
-  const b3 = i32x4.splat(i32x4.extract_lane(below, 3));
-  const v0 = fourUnits(phase, 0, a0, a1, a2, a3, b0, b1, b2, b3);
-  const v1 = fourUnits(phase, 16, a0, a1, a2, a3, b0, b1, b2, b3);
-  const v2 = fourUnits(phase, 32, a0, a1, a2, a3, b0, b1, b2, b3);
-  const v3 = fourUnits(phase, 48, a0, a1, a2, a3, b0, b1, b2, b3);
+  const a0 = i32x4.splat(i32x4.extract_lane(size, 0));
+  const a1 = i32x4.splat(i32x4.extract_lane(size, 1));
+  const a2 = i32x4.splat(i32x4.extract_lane(size, 2));
+  const a3 = i32x4.splat(i32x4.extract_lane(size, 3));
+  const w0 = weightsOf(phase, 0, signs);
+  const w1 = weightsOf(phase, 1, signs);
+  const w2 = weightsOf(phase, 2, signs);
+  const w3 = weightsOf(phase, 3, signs);
+  const v0 = fourUnits(phase, 0, a0, a1, a2, a3, w0, w1, w2, w3);
+  const v1 = fourUnits(phase, 16, a0, a1, a2, a3, w0, w1, w2, w3);
+  const v2 = fourUnits(phase, 32, a0, a1, a2, a3, w0, w1, w2, w3);
+  const v3 = fourUnits(phase, 48, a0, a1, a2, a3, w0, w1, w2, w3);
 
+  const zero = i16x8.splat(0);
   const lower = i16x8.narrow_i32x4_s(i32x4.shr_s(v0, WEIGHT_BITS), i32x4.shr_s(v1, WEIGHT_BITS));
   const upper = i16x8.narrow_i32x4_s(i32x4.shr_s(v2, WEIGHT_BITS), i32x4.shr_s(v3, WEIGHT_BITS));
   let out = products(i32x4.splat(0), i16x8.max_s(lower, zero), phase, OUTPUT_WEIGHTS);
   out = products(out, i16x8.max_s(upper, zero), phase, OUTPUT_WEIGHTS + 16);
-  out = products(out, above, phase, DIRECT_WEIGHTS);
-  out = products(out, below, phase, DIRECT_WEIGHTS + 16);
+  const ifAbove = v128.load(phase, DIRECT_WEIGHTS);
+  const ifBelow = v128.load(phase, DIRECT_WEIGHTS + 16);
+  const direct = v128.bitselect(ifBelow, ifAbove, i16x8.shr_s(sum, 15));
+  out = i32x4.add(out, i32x4.dot_i16x8_s(size, direct));
   const output: i64 =
     <i64>load<i32>(phase, OUTPUT_BIAS) +
     <i64>i32x4.extract_lane(out, 0) +
@@ -135,12 +144,33 @@ function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
  * position and `moves` are the mover's legal moves. A mover without moves is evaluated as the opponent to move, with
  * the opposite sign, because nothing is learnt from positions without moves.
  */
-export function evaluateByNetwork(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
-  if (moves != 0) return evaluateIndices(indices, empties, count(moves));
+export function evaluateEntered(
+  network: usize,
+  mover: u64,
+  opponent: u64,
+  moves: u64,
+  indices: usize,
+  empties: i32,
+): i32 {
+  if (moves != 0) return evaluateIndices(network, indices, empties, count(moves));
   const answers = legalMoves(opponent, mover);
   if (answers == 0) return layout.UNITS_PER_DISC * finalScore(mover, opponent);
   passIndices(indices);
-  const units = -evaluateIndices(indices, empties, count(answers));
+  const units = -evaluateIndices(network, indices, empties, count(answers));
   passIndices(indices);
   return units;
+}
+
+/** The value of a position that is not entered, in `UNITS_PER_DISC`ths of a disc; the indices are worked out anew. */
+export function evaluateAnew(network: usize, mover: u64, opponent: u64, moves: u64): i32 {
+  const empties = count(~(mover | opponent));
+  const indices = indicesAt(empties);
+  setUpIndices(indices, mover, opponent);
+  return evaluateEntered(network, mover, opponent, moves, indices, empties);
+}
+
+/** The whole discs that `units` are worth, -62 .. 62. */
+@inline
+export function toDiscs(units: i32): i32 {
+  return max(-MOST, min(MOST, (units + layout.UNITS_PER_DISC / 2) >> layout.UNIT_BITS));
 }

@@ -1,6 +1,7 @@
 /**
- * The layout of Neural's network in memory, behind the hash table. These are plain numbers, because the host, which
- * writes the network, reads the same file as the AssemblyScript compiler.
+ * The layout of a network in memory. These are plain numbers, because the host, which writes the network, reads the same
+ * file as the AssemblyScript compiler. The network of the main search lies at `NETWORK`, that of the player Neural behind
+ * the hash table.
  *
  * First come the dense layers of each phase, then a row of the first layer for each number of empty squares, and then one
  * for each entry of the pattern tables of pattern-layout.ts. A row is eight bytes.
@@ -20,14 +21,15 @@ export const WEIGHT_BITS = 11;
 export const DISCS_PER_OUTPUT = 20;
 
 // The parts of a phase. The weights of the second layer lie so that one vector multiplies two inputs with the weights of
-// four outputs: for each pair of inputs, for each output, the weight of the first and that of the second.
-export const SECOND_BIASES = 512;
-export const OUTPUT_WEIGHTS = 576;
-export const DIRECT_WEIGHTS = 608;
-export const OUTPUT_BIAS = 640;
-export const PHASE_BYTES = 656;
+// four outputs: for each pair of units of the first layer, for each of the four combinations of their signs (the first
+// unit's counts 1, the second's 2, where it is below 0), for each output, the weight of the first and that of the second.
+export const SECOND_BIASES = 1024;
+export const OUTPUT_WEIGHTS = 1088;
+export const DIRECT_WEIGHTS = 1120;
+export const OUTPUT_BIAS = 1152;
+export const PHASE_BYTES = 1168;
 
-export const EMPTIES_ROWS = 9856;
-export const ENTRY_ROWS = 10368;
+export const EMPTIES_ROWS = 17520;
+export const ENTRY_ROWS = 18032;
 /** Whole pages of 65,536 bytes. */
 export const NETWORK_BYTES = 3473408;

@@ -1,12 +1,20 @@
 /**
- * The file of Neural's network: reading it, writing it, and putting it into the shared memory.
+ * The file of a network, which is the learnt evaluation or that of the player Neural: reading it, writing it, and putting
+ * it into the shared memory.
  *
  * learnt-file.ts describes the frame. The header holds "OTHN", the version (u16), the length of the note in bytes (u16),
  * the number of rows (u32), the length of the body in bytes (u32), 0 (u32), and the checksum (u32). The body holds the
  * rows of the first layer, one after the other, and then the dense layers of each phase.
  */
 import { type Result, err, ok } from '../game/result.ts';
-import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../search/memory-map.ts';
+import {
+  EVALUATION_WORD,
+  HASH_BITS_WORD,
+  HASH_BUCKET_BYTES,
+  HASH_TABLE,
+  IS_NETWORK,
+  NETWORK,
+} from '../search/memory-map.ts';
 import {
   ACTIVATION_BITS,
   DIRECT_WEIGHTS,
@@ -21,7 +29,7 @@ import {
   SECOND_BIASES,
   SECOND_UNITS,
   WEIGHT_BITS,
-} from '../search/neural-layout.ts';
+} from '../search/network-layout.ts';
 import {
   type LearntFault,
   type LearntFormat,
@@ -29,7 +37,7 @@ import {
   requireLearnt,
   writeLearnt,
 } from './learnt-file.ts';
-import { TABLE_WEIGHTS, weightClasses } from './patterns.ts';
+import { TABLE_WEIGHTS, placePowers, weightClasses } from './patterns.ts';
 import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
 
 const FORMAT: LearntFormat = {
@@ -42,7 +50,7 @@ const FORMAT: LearntFormat = {
 };
 
 /** There is a row for each number of empty squares, 0 to 60, behind those of the configurations. */
-const EMPTIES = 61;
+export const EMPTIES = 61;
 
 /** The inputs that each unit of the second layer has: what lies above 0 in each unit of the first, and what below. */
 const INPUTS = 2 * FIRST_UNITS;
@@ -72,10 +80,10 @@ export interface NeuralNetwork {
 }
 
 /** The layers of the network, and the number of phases, each with dense layers of its own. */
-export const NEURAL_SHAPE = { first: FIRST_UNITS, layers: [SECOND_UNITS], phases: PHASES } as const;
+export const NETWORK_SHAPE = { first: FIRST_UNITS, layers: [SECOND_UNITS], phases: PHASES } as const;
 
 /** The number of rows of the first layer. */
-export function neuralRows(): number {
+export function networkRows(): number {
   return weightClasses().count + EMPTIES;
 }
 
@@ -88,11 +96,16 @@ function rounded(value: number, scale: number, most: number): number {
   return Math.max(-most, Math.min(most, Math.round(value * scale)));
 }
 
+/** A number of a row, as a network in whole numbers has it. */
+export function wholeInRow(value: number): number {
+  return rounded(value, 1 << ACTIVATION_BITS, MOST_IN_ROW);
+}
+
 /** A network in whole numbers, from one whose numbers are in units of the output: see engine/training/network.ts. */
 export function quantised(note: string, rows: Float32Array, dense: readonly Float32Array[]): NeuralNetwork {
   return {
     note,
-    rows: Int16Array.from(rows, (value) => rounded(value, 1 << ACTIVATION_BITS, MOST_IN_ROW)),
+    rows: Int16Array.from(rows, wholeInRow),
     dense: dense.map((numbers) =>
       Int32Array.from(numbers, (value, at) => {
         const isBias = (at >= BIASES_AT && at < OUTPUT_AT) || at === BIAS_AT;
@@ -121,8 +134,8 @@ function expectedSize(sizes: number, unit: number): number {
   return unit === 0 ? 255 : Math.ceil(sizes / unit);
 }
 
-/** The bytes of a file from which `parseNeural` reads the same network. */
-export function writeNeural({ note, rows, dense }: NeuralNetwork): Uint8Array {
+/** The bytes of a file from which `parseNetwork` reads the same network. */
+export function writeNetwork({ note, rows, dense }: NeuralNetwork): Uint8Array {
   const encoder = createEncoder();
   const models = createModels();
   for (let row = 0; row < rows.length; row += FIRST_UNITS) {
@@ -145,11 +158,11 @@ export function writeNeural({ note, rows, dense }: NeuralNetwork): Uint8Array {
 }
 
 /** Reads a file. Any bytes are allowed: the result is the network, or what is wrong with the file. */
-export function parseNeural(bytes: Uint8Array): Result<NeuralNetwork, LearntFault> {
+export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFault> {
   const file = openLearnt(bytes, FORMAT);
   if (!file.ok) return file;
   const { view, note, body } = file.value;
-  const count = neuralRows();
+  const count = networkRows();
   if (view.getUint32(8, true) !== count) return err('otherPatterns');
   const decoder = createDecoder(body);
   const models = createModels();
@@ -172,21 +185,31 @@ export function parseNeural(bytes: Uint8Array): Result<NeuralNetwork, LearntFaul
 }
 
 /** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
-export function readNeural(bytes: Uint8Array): NeuralNetwork {
-  return requireLearnt(parseNeural(bytes), FORMAT);
-}
-
-/** Where the network begins: behind the hash table, at a whole page, as engine/search/neural.ts has it. */
-function networkAt(memory: WebAssembly.Memory): number {
-  const bits = Atomics.load(new Int32Array(memory.buffer), HASH_BITS_WORD / 4);
-  return Math.ceil((HASH_TABLE + HASH_BUCKET_BYTES * 2 ** bits) / 0x10000) * 0x10000;
+export function readNetwork(bytes: Uint8Array): NeuralNetwork {
+  return requireLearnt(parseNetwork(bytes), FORMAT);
 }
 
 /**
- * Puts a network into a memory that has its pool of nodes, for all its threads. Nothing may be evaluated by it meanwhile.
+ * Puts the learnt evaluation, or that of a file, into the memory of a search, for all its threads. It is called once,
+ * before anything is evaluated.
+ * @throws Error that says what is wrong with the file.
  */
-export function placeNeural(memory: WebAssembly.Memory, { rows, dense }: NeuralNetwork): void {
-  const base = networkAt(memory);
+export function placeEvaluation(memory: WebAssembly.Memory, evaluation: Uint8Array | NeuralNetwork): void {
+  placePowers(memory);
+  placeAt(memory, NETWORK, evaluation instanceof Uint8Array ? readNetwork(evaluation) : evaluation);
+  Atomics.store(new Int32Array(memory.buffer), EVALUATION_WORD / 4, IS_NETWORK);
+}
+
+/**
+ * Puts the network of Neural into a memory that has its pool of nodes, for all its threads: behind the hash table, at a
+ * whole page, as engine/search/opponents/nodes.ts has it. Nothing may be evaluated by it meanwhile.
+ */
+export function placeNeural(memory: WebAssembly.Memory, network: NeuralNetwork): void {
+  const bits = Atomics.load(new Int32Array(memory.buffer), HASH_BITS_WORD / 4);
+  placeAt(memory, Math.ceil((HASH_TABLE + HASH_BUCKET_BYTES * 2 ** bits) / 0x10000) * 0x10000, network);
+}
+
+function placeAt(memory: WebAssembly.Memory, base: number, { rows, dense }: NeuralNetwork): void {
   const { count, ofEntry } = weightClasses();
   for (const [phase, numbers] of dense.entries()) placeDense(memory, base + phase * PHASE_BYTES, numbers);
   new Int8Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS).set(
@@ -201,12 +224,14 @@ export function placeNeural(memory: WebAssembly.Memory, { rows, dense }: NeuralN
 }
 
 function placeDense(memory: WebAssembly.Memory, at: number, numbers: Int32Array): void {
-  const second = new Int16Array(memory.buffer, at, SECOND_UNITS * INPUTS);
-  for (let unit = 0; unit < SECOND_UNITS; unit++) {
-    for (let input = 0; input < INPUTS; input++) {
-      const pair = input >> 1;
-      second[(pair * SECOND_UNITS + unit) * 2 + (input & 1)] = numbers[unit * INPUTS + input] ?? 0;
-    }
+  const second = new Int16Array(memory.buffer, at, 4 * SECOND_UNITS * FIRST_UNITS);
+  for (let to = 0; to < second.length; to++) {
+    const ofPair = to & 1;
+    const unit = (to >> 1) % SECOND_UNITS;
+    const signs = Math.floor(to / (2 * SECOND_UNITS)) & 3;
+    const pair = Math.floor(to / (8 * SECOND_UNITS));
+    const isBelow = (signs >> ofPair) & 1;
+    second[to] = numbers[unit * INPUTS + isBelow * FIRST_UNITS + 2 * pair + ofPair] ?? 0;
   }
   const put = (to: number, from: number, count: number): void =>
     new Int16Array(memory.buffer, at + to, count).set(numbers.subarray(from, from + count));

@@ -1,23 +1,16 @@
 /**
- * The pattern evaluation: the sum of one learnt weight for each pattern and one for the number of the mover's legal
- * moves, from the tables of the number of empty squares.
+ * The evaluation by weights: the sum of one learnt weight for each pattern and one for the number of the mover's legal
+ * moves, from the tables of the number of empty squares. The network of the main search learns from games that were
+ * played by it.
  */
-import { count } from './bits';
-import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_STATES } from './memory-map';
-import { legalMoves } from './moves';
-import { passIndices } from './pattern-indices';
-import * as layout from './pattern-layout';
-import { finalScore } from './score';
-import { area } from './state';
-
-/** The bound of every estimate: only a finished game has a score of 64. */
-const MOST: i32 = 62;
-
-/** The place where this thread keeps the pattern indices of its position with this many empty squares. */
-@inline
-export function indicesAt(empties: i32): usize {
-  return area(PATTERN_STATES) + <usize>empties * layout.INDICES_BYTES;
-}
+import { count } from '../bits';
+import { EVALUATION_BIASES, EVALUATION_TABLES } from '../memory-map';
+import { legalMoves } from '../moves';
+import { toDiscs } from '../network';
+import { passIndices } from '../pattern-indices';
+import * as layout from '../pattern-layout';
+import { MOVES_BYTES, TABLE_BYTES, UNITS_PER_BYTE } from './layout';
+import { finalScore } from '../score';
 
 /** The weight of a pattern at one of its places, as a byte of the table. */
 @inline
@@ -39,12 +32,12 @@ function fourPlaces(table: usize, indices: usize, lane: usize, centre: usize): i
 
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
 @inline
-export function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
-  const table = EVALUATION_TABLES + <usize>(empties >> 1) * layout.TABLE_BYTES;
+function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
+  const table = EVALUATION_TABLES + <usize>(empties >> 1) * TABLE_BYTES;
   return (
     <i32>load<i16>(EVALUATION_BIASES + (<usize>empties << 1)) +
-    <i32>load<i16>(table + (<usize>moves << 1), layout.MOVES_BYTES) +
-    layout.UNITS_PER_BYTE * ofPatterns(table, indices)
+    <i32>load<i16>(table + (<usize>moves << 1), MOVES_BYTES) +
+    UNITS_PER_BYTE * ofPatterns(table, indices)
   );
 }
 
@@ -74,8 +67,7 @@ function ofPatterns(table: usize, indices: usize): i32 {
  * position and `moves` are the mover's legal moves. A mover without moves is evaluated as the opponent to move, with
  * the opposite sign, because nothing is learnt from positions without moves.
  */
-@inline
-export function evaluateEntered(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
+export function evaluateByWeights(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
   if (moves == 0) return evaluateStuck(mover, opponent, indices, empties);
   return evaluateIndices(indices, empties, count(moves));
 }
@@ -89,8 +81,7 @@ function evaluateStuck(mover: u64, opponent: u64, indices: usize, empties: i32):
   return units;
 }
 
-/** The whole discs that `units` are worth, -62 .. 62. */
-@inline
-export function toDiscs(units: i32): i32 {
-  return max(-MOST, min(MOST, (units + layout.UNITS_PER_DISC / 2) >> layout.UNIT_BITS));
+/** The same in whole discs, -62 .. 62. */
+export function estimateByWeights(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
+  return toDiscs(evaluateByWeights(mover, opponent, moves, indices, empties));
 }
