@@ -109,6 +109,51 @@ function gather(data: readonly Positions[], heldOutFolds: number) {
   return { boards, scores, empties, order: Uint32Array.from(order) };
 }
 
+/**
+ * What the rows of a position lose together when their numbers are made whole, on average for each number of empty squares.
+ * Late positions have many configurations that were seldom seen, whose numbers are small and mostly of one sign, so that
+ * what is lost of each adds up to discs.
+ */
+export class RowLosses {
+  readonly #rows: Float32Array;
+  readonly #lost = new Float64Array(EMPTIES * NETWORK_SHAPE.first);
+  readonly #seen = new Uint32Array(EMPTIES);
+
+  constructor(rows: Float32Array) {
+    this.#rows = rows;
+  }
+
+  /** Adds positions with these numbers of empty squares; `active` has the inputs of each, as `Inputs` finds them. */
+  add(active: Int32Array, empties: Uint8Array): void {
+    const { first } = NETWORK_SHAPE;
+    const rows = this.#rows;
+    const lost = this.#lost;
+    for (const [at, squares] of empties.entries()) {
+      this.#seen[squares] = (this.#seen[squares] ?? 0) + 1;
+      // The last input is the number of empty squares, whose row is to make up for the losses of all others.
+      for (let input = at * ACTIVE; input < (at + 1) * ACTIVE - 1; input++) {
+        const row = (active[input] ?? 0) * first;
+        for (let unit = 0; unit < first; unit++) {
+          const value = rows[row + unit] ?? 0;
+          const to = squares * first + unit;
+          lost[to] = (lost[to] ?? 0) + value - wholeInRow(value) / 2 ** ACTIVATION_BITS;
+        }
+      }
+    }
+  }
+
+  /** The rows, with what all others lose added to those of the numbers of empty squares. */
+  levelled(): Float32Array {
+    const rows = this.#rows.slice();
+    const ofEmpties = rows.subarray(rows.length - this.#lost.length);
+    for (const [at, sum] of this.#lost.entries()) {
+      const seen = this.#seen[Math.floor(at / NETWORK_SHAPE.first)] ?? 0;
+      ofEmpties[at] = (ofEmpties[at] ?? 0) + sum / Math.max(1, seen);
+    }
+    return rows;
+  }
+}
+
 /** Trains the network on the positions that are not held out, in an order that depends only on the seed. */
 export function trainNeural(search: LabInstance, data: readonly Positions[], options: NeuralOptions): Neural {
   const network = new Network(
@@ -154,38 +199,15 @@ export function trainNeural(search: LabInstance, data: readonly Positions[], opt
     options.onPass?.(pass, squares / order.length);
   }
 
-  /**
-   * The rows of the first layer, where those of the numbers of empty squares have what all other rows of a position lose
-   * together on average when their numbers are made whole. Late positions have many rows of configurations that were
-   * seldom seen, whose numbers are small and mostly of one sign, so that what is lost of each adds up to discs.
-   */
-  function levelled(): Float32Array {
-    const { first } = NETWORK_SHAPE;
-    const lost = new Float64Array(EMPTIES * first);
-    const seen = new Uint32Array(EMPTIES);
+  function levelledRows(): Float32Array {
+    const losses = new RowLosses(network.rows);
     const sample = order.filter((_, at) => at % LEVELLED_EVERY === 0);
     for (let from = 0; from < sample.length; from += BATCH) {
       const batch = sample.subarray(from, from + BATCH);
       take(batch);
-      for (let at = 0; at < batch.length; at++) {
-        const squares = batchEmpties[at] ?? 0;
-        seen[squares] = (seen[squares] ?? 0) + 1;
-        for (let input = at * ACTIVE; input < (at + 1) * ACTIVE - 1; input++) {
-          const row = (active[input] ?? 0) * first;
-          for (let unit = 0; unit < first; unit++) {
-            const value = network.rows[row + unit] ?? 0;
-            const to = squares * first + unit;
-            lost[to] = (lost[to] ?? 0) + value - wholeInRow(value) / 2 ** ACTIVATION_BITS;
-          }
-        }
-      }
+      losses.add(active, batchEmpties.subarray(0, batch.length));
     }
-    const rows = network.rows.slice();
-    const ofEmpties = rows.subarray(rows.length - lost.length);
-    for (const [at, sum] of lost.entries()) {
-      ofEmpties[at] = (ofEmpties[at] ?? 0) + sum / Math.max(1, seen[Math.floor(at / first)] ?? 0);
-    }
-    return rows;
+    return losses.levelled();
   }
 
   return {
@@ -196,6 +218,6 @@ export function trainNeural(search: LabInstance, data: readonly Positions[], opt
       inputs.find(1, () => [mover, opponent], batchEmpties, active);
       return network.value(active, ACTIVE, phaseOf(batchEmpties[0] ?? 0));
     },
-    quantised: (note) => quantised(note, levelled(), network.dense),
+    quantised: (note) => quantised(note, levelledRows(), network.dense),
   };
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { count } from '../../../engine/game/bitboard.ts';
 import { sides } from '../../../engine/game/position.ts';
-import { writeNetwork } from '../../../engine/host/network-file.ts';
+import { networkRows, writeNetwork } from '../../../engine/host/network-file.ts';
 import { checkpointIn } from '../../../engine/training/checkpoint.ts';
 import { openEngine } from '../../../engine/training/engine.ts';
 import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
-import { trainNeural } from '../../../engine/training/neural.ts';
+import { RowLosses, trainNeural } from '../../../engine/training/neural.ts';
 import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
 import { randomPositions } from '../search/search-module.ts';
 
@@ -63,5 +63,28 @@ describe('the training of Neural', () => {
     expect(() => trainNeural(search, data, { ...OPTIONS, checkpoint: checkpointIn(kept) })).toThrow(
       'does not keep a network of this shape',
     );
+  });
+});
+
+describe('the rows of the numbers of empty squares', () => {
+  it('make up for what the other rows of a position lose when their numbers are made whole', () => {
+    // A number of 0.003 becomes 0 in 128ths, and one of 0.25 stays what it is.
+    const rows = new Float32Array(networkRows() * 8).fill(0.003);
+    rows.subarray(8, 16).fill(0.25);
+    const ofEmpties = (squares: number): number => networkRows() - 61 + squares;
+    const losses = new RowLosses(rows);
+    const inputs = (second: number, squares: number): number[] => [
+      0,
+      second,
+      ...Array(45).fill(2),
+      ofEmpties(squares),
+    ];
+    losses.add(Int32Array.from([...inputs(0, 7), ...inputs(1, 7), ...inputs(1, 9)]), Uint8Array.of(7, 7, 9));
+    const levelled = losses.levelled();
+    const at = (squares: number): number => levelled[8 * ofEmpties(squares)] ?? NaN;
+    expect(at(7)).toBeCloseTo(0.003 + (47 + 46) * 0.5 * 0.003);
+    expect(at(9)).toBeCloseTo(0.003 + 46 * 0.003);
+    expect(at(8)).toBeCloseTo(0.003);
+    expect(levelled.subarray(0, 8)).toEqual(rows.subarray(0, 8));
   });
 });
