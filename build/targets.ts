@@ -17,9 +17,9 @@ interface Target {
   build(): Promise<void>;
 }
 
-const WEIGHTS = 'engine/search/weights/evaluation.bin';
+const EVALUATION = 'engine/search/networks/evaluation.bin';
 
-const NEURAL = 'engine/search/weights/neural.bin';
+const NEURAL = 'engine/search/networks/neural.bin';
 
 const wasm: Target = {
   name: 'the search (AssemblyScript)',
@@ -67,7 +67,7 @@ const commandLine: Target = {
     await viteBuild(commandLineBundle);
     // The compile cache holds the code before the change. Tools that run meanwhile may write to it.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true, maxRetries: 5 });
-    for (const file of [wasm.output, opponents.output, lab.output, WEIGHTS, NEURAL])
+    for (const file of [wasm.output, opponents.output, lab.output, EVALUATION, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },
@@ -86,7 +86,7 @@ const app: Target = {
   output: 'dist/app/main.js',
   async build() {
     for (const bundle of nodeBundles) await viteBuild(bundle);
-    for (const file of [wasm.output, opponents.output, WEIGHTS, NEURAL])
+    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/app', basename(file)));
   },
 };

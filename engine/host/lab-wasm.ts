@@ -10,21 +10,22 @@ import {
   MODEL_CENTRES,
   MODEL_SUMS,
   MODEL_WEIGHTS,
+  NO_EVALUATION,
   PATTERN_BATCH,
   PATTERN_BATCH_INDICES,
   PATTERN_BATCH_POSITIONS,
   PATTERN_BATCH_VALUES,
 } from '../search/memory-map.ts';
 import { INDICES_BYTES, MOVES } from '../search/pattern-layout.ts';
-import { LANES, TABLE_WEIGHTS } from './patterns.ts';
+import { LANES, TABLE_ENTRIES } from './patterns.ts';
 import {
   type SearchHooks,
   type SearchInstance,
   type SearchRequest,
   type SearchResult,
   connectSearch,
-  hasEvaluation,
-  needEvaluation,
+  evaluationIn,
+  searchArguments,
   threadArea,
 } from './search-wasm.ts';
 
@@ -64,7 +65,7 @@ export interface MoveValue {
 
 /**
  * The evaluation as a linear model, and its transpose: a position has one entry of a table for each lane and one for the
- * number of its moves. Arrays hold `TABLE_WEIGHTS` numbers, the entries of one table.
+ * number of its moves. Arrays hold `TABLE_ENTRIES` numbers, the entries of one table.
  */
 export interface LinearModel {
   readonly weights: Float32Array;
@@ -111,7 +112,7 @@ export interface LabInstance extends SearchInstance {
    * The learnt evaluation, in `UNITS_PER_DISC`ths of a disc for the side to move.
    * @throws Error if the memory has no evaluation.
    */
-  evaluatePatterns(position: Position): number;
+  evaluateLearnt(position: Position): number;
   /**
    * The value of each legal move for the side to move, by the learnt evaluation of the position after it.
    * @throws Error if the memory has no evaluation.
@@ -139,13 +140,22 @@ export interface LabInstance extends SearchInstance {
 
 /** The exports that only the lab's module has. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface LabExports {
+  search(
+    mover: bigint,
+    opponent: bigint,
+    maxDepth: number,
+    level: number,
+    lines: number,
+    threads: number,
+    outcomeFirst: number,
+  ): void;
   minimax(mover: bigint, opponent: bigint, depth: number): number;
   alphaBeta(mover: bigint, opponent: bigint, depth: number): number;
   orderedAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
   filteredAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
   leavesCounted(): number;
   solveNullWindow(mover: bigint, opponent: bigint, alpha: number): number;
-  useHandMade(use: number): void;
+  chooseEvaluation(use: number): void;
   classicCorners(mover: bigint, opponent: bigint): number;
   classicMobility(mover: bigint, opponent: bigint): number;
   classicPotentialMobility(mover: bigint, opponent: bigint): number;
@@ -154,7 +164,7 @@ interface LabExports {
   classicDiscs(mover: bigint, opponent: bigint): number;
   classicEvaluate(mover: bigint, opponent: bigint): number;
   evaluate(mover: bigint, opponent: bigint): number;
-  evaluatePatterns(mover: bigint, opponent: bigint): number;
+  evaluateLearnt(mover: bigint, opponent: bigint): number;
   evaluateMoves(mover: bigint, opponent: bigint): number;
   indexPositions(positions: number): void;
   predictPositions(positions: number): void;
@@ -177,7 +187,7 @@ export function instantiateLab(
   thread: number,
   hooks: SearchHooks = {},
 ): LabInstance {
-  const { search, exports } = connectSearch(module, memory, thread, hooks);
+  const { search, exports, searched } = connectSearch(module, memory, thread, hooks);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
   const wasm = exports as unknown as LabExports;
   const batch = threadArea(thread) + PATTERN_BATCH;
@@ -200,20 +210,27 @@ export function instantiateLab(
     return BigInt.asUintN(64, call(mover, opponent, ...rest));
   }
 
+  /** Lets searches use what the memory holds to evaluate with. @throws Error if it holds nothing. */
   function useLearnt(): void {
-    needEvaluation(memory);
-    wasm.useHandMade(0);
+    if (evaluationIn(memory) === NO_EVALUATION) throw new Error('The memory of the lab has no evaluation.');
+    wasm.chooseEvaluation(0);
   }
 
   return {
     ...search,
     search: ({ evaluation = 'learnt', ...request }) => {
-      const isHandMade = evaluation === 'handMade';
-      if (isHandMade && request.threads > 1) {
-        throw new RangeError('the hand-made evaluation is for one thread');
+      useLearnt();
+      if (evaluation === 'handMade') {
+        if (request.threads > 1) throw new RangeError('the hand-made evaluation is for one thread');
+        wasm.chooseEvaluation(1);
       }
-      wasm.useHandMade(isHandMade ? 1 : 0);
-      return search.search(request);
+      return searched(request.position, (mover, opponent) => {
+        wasm.search(mover, opponent, ...searchArguments(memory, request));
+      });
+    },
+    help: () => {
+      useLearnt();
+      search.help();
     },
     solveNullWindow: (position, alpha) => {
       useLearnt();
@@ -234,12 +251,12 @@ export function instantiateLab(
       return { score, leaves: wasm.leavesCounted() };
     },
     evaluateByHand: (position) => signed(wasm.evaluate, position),
-    evaluatePatterns: (position) => {
-      needEvaluation(memory);
-      return signed(wasm.evaluatePatterns, position);
+    evaluateLearnt: (position) => {
+      useLearnt();
+      return signed(wasm.evaluateLearnt, position);
     },
     evaluateMoves: (position) => {
-      needEvaluation(memory);
+      useLearnt();
       const found = signed(wasm.evaluateMoves, position);
       const values = new Int32Array(memory.buffer, batch, 2 * found);
       return Array.from({ length: found }, (_, move) => ({
@@ -259,15 +276,16 @@ export function instantiateLab(
       }
     },
     openModel: () => {
-      if (hasEvaluation(memory)) throw new Error('There is an evaluation where the model would be.');
+      if (evaluationIn(memory) !== NO_EVALUATION)
+        throw new Error('There is an evaluation where the model would be.');
       const centres = [...LANES.map(({ centre }) => centre), MOVES];
       new Int32Array(memory.buffer, MODEL_CENTRES, centres.length).set(centres);
       const boards = new BigUint64Array(memory.buffer, batch, 2 * PATTERN_BATCH_POSITIONS);
       const place = threadArea(thread) + PATTERN_BATCH_VALUES;
       const taken = new Float64Array(memory.buffer, place, PATTERN_BATCH_POSITIONS);
       return {
-        weights: new Float32Array(memory.buffer, MODEL_WEIGHTS, TABLE_WEIGHTS),
-        sums: new Float64Array(memory.buffer, MODEL_SUMS, TABLE_WEIGHTS),
+        weights: new Float32Array(memory.buffer, MODEL_WEIGHTS, TABLE_ENTRIES),
+        sums: new Float64Array(memory.buffer, MODEL_SUMS, TABLE_ENTRIES),
         batch: PATTERN_BATCH_POSITIONS,
         take(positions) {
           boards.set(positions);

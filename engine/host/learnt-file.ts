@@ -24,7 +24,13 @@ export interface LearntFormat {
   readonly bodyBytesAt: number;
 }
 
-export type LearntFault = 'otherKind' | 'otherVersion' | 'otherPatterns' | 'truncated' | 'corrupted';
+export type LearntFault =
+  | 'otherKind'
+  | 'otherVersion'
+  | 'otherPatterns'
+  | 'truncated'
+  | 'corrupted'
+  | 'outOfRange';
 
 export interface LearntFile {
   /** The whole file, from which the fields of its own header are read. */
@@ -80,6 +86,7 @@ export function requireLearnt<T>(read: Result<T, LearntFault>, { subject, kind }
     otherPatterns: 'it was made for other patterns',
     truncated: 'it is cut off',
     corrupted: 'its checksum does not match',
+    outOfRange: 'it has numbers that are too large',
   };
   throw new Error(`${subject} cannot be loaded: ${faults[read.error]}.`);
 }

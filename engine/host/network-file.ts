@@ -7,14 +7,7 @@
  * rows of the first layer, one after the other, and then the dense layers of each phase.
  */
 import { type Result, err, ok } from '../game/result.ts';
-import {
-  EVALUATION_WORD,
-  HASH_BITS_WORD,
-  HASH_BUCKET_BYTES,
-  HASH_TABLE,
-  IS_NETWORK,
-  NETWORK,
-} from '../search/memory-map.ts';
+import { EVALUATION_WORD, IS_NETWORK, NETWORK } from '../search/memory-map.ts';
 import {
   ACTIVATION_BITS,
   DIRECT_WEIGHTS,
@@ -37,7 +30,8 @@ import {
   requireLearnt,
   writeLearnt,
 } from './learnt-file.ts';
-import { TABLE_WEIGHTS, placePowers, weightClasses } from './patterns.ts';
+import { TABLE_ENTRIES, placePowers, entryClasses } from './patterns.ts';
+import { behindHashTable } from './search-wasm.ts';
 import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
 
 const FORMAT: LearntFormat = {
@@ -67,7 +61,12 @@ const BIAS_AT = DIRECT_AT + INPUTS;
 
 /** Rows have whole numbers up to this: they are bytes in memory, and a sum of 48 stays within its vector. */
 const MOST_IN_ROW = 127;
-const MOST_WEIGHT = 16383;
+/**
+ * A weight is less than 4 in its size. Then no sum of the output leaves 32 bits: a lane of it adds four products of a unit
+ * of the second layer, at most 32,767, and two of a sum of 48 rows.
+ */
+const MOST_WEIGHT = 8191;
+const MOST_BIAS = 2 ** 24;
 
 /** A network in whole numbers. */
 export interface NeuralNetwork {
@@ -84,12 +83,17 @@ export const NETWORK_SHAPE = { first: FIRST_UNITS, layers: [SECOND_UNITS], phase
 
 /** The number of rows of the first layer. */
 export function networkRows(): number {
-  return weightClasses().count + EMPTIES;
+  return entryClasses().count + EMPTIES;
 }
 
 /** The phase of a number of empty squares, 0 .. `PHASES` - 1. */
 export function phaseOf(empties: number): number {
   return Math.min(PHASES - 1, empties >> PHASE_BITS);
+}
+
+/** Whether the number of a phase at this place is a bias. */
+function isBias(at: number): boolean {
+  return (at >= BIASES_AT && at < OUTPUT_AT) || at === BIAS_AT;
 }
 
 function rounded(value: number, scale: number, most: number): number {
@@ -108,9 +112,8 @@ export function quantised(note: string, rows: Float32Array, dense: readonly Floa
     rows: Int16Array.from(rows, wholeInRow),
     dense: dense.map((numbers) =>
       Int32Array.from(numbers, (value, at) => {
-        const isBias = (at >= BIASES_AT && at < OUTPUT_AT) || at === BIAS_AT;
-        return isBias
-          ? rounded(value, 1 << (ACTIVATION_BITS + WEIGHT_BITS), 2 ** 24)
+        return isBias(at)
+          ? rounded(value, 1 << (ACTIVATION_BITS + WEIGHT_BITS), MOST_BIAS)
           : rounded(value, 1 << WEIGHT_BITS, MOST_WEIGHT);
       }),
     ),
@@ -181,7 +184,12 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
       return high * 0x4000 + decoder.read(models.low);
     }),
   );
-  return ok({ note, rows, dense });
+  const isInRange =
+    rows.every((value) => Math.abs(value) <= MOST_IN_ROW) &&
+    dense.every((numbers) =>
+      numbers.every((value, at) => Math.abs(value) <= (isBias(at) ? MOST_BIAS : MOST_WEIGHT)),
+    );
+  return isInRange ? ok({ note, rows, dense }) : err('outOfRange');
 }
 
 /** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
@@ -201,22 +209,21 @@ export function placeEvaluation(memory: WebAssembly.Memory, evaluation: Uint8Arr
 }
 
 /**
- * Puts the network of Neural into a memory that has its pool of nodes, for all its threads: behind the hash table, at a
- * whole page, as engine/search/opponents/nodes.ts has it. Nothing may be evaluated by it meanwhile.
+ * Puts the network of Neural into a memory that has its pool of nodes, for all its threads: behind the hash table. Nothing
+ * may be evaluated by it meanwhile.
  */
 export function placeNeural(memory: WebAssembly.Memory, network: NeuralNetwork): void {
-  const bits = Atomics.load(new Int32Array(memory.buffer), HASH_BITS_WORD / 4);
-  placeAt(memory, Math.ceil((HASH_TABLE + HASH_BUCKET_BYTES * 2 ** bits) / 0x10000) * 0x10000, network);
+  placeAt(memory, behindHashTable(memory), network);
 }
 
 function placeAt(memory: WebAssembly.Memory, base: number, { rows, dense }: NeuralNetwork): void {
-  const { count, ofEntry } = weightClasses();
+  const { count, ofEntry } = entryClasses();
   for (const [phase, numbers] of dense.entries()) placeDense(memory, base + phase * PHASE_BYTES, numbers);
   new Int8Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS).set(
     rows.subarray(count * FIRST_UNITS),
   );
-  const entries = new Int8Array(memory.buffer, base + ENTRY_ROWS, TABLE_WEIGHTS * FIRST_UNITS);
-  for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
+  const entries = new Int8Array(memory.buffer, base + ENTRY_ROWS, TABLE_ENTRIES * FIRST_UNITS);
+  for (let entry = 0; entry < TABLE_ENTRIES; entry++) {
     const row = (ofEntry[entry] ?? 0) * FIRST_UNITS;
     for (let unit = 0; unit < FIRST_UNITS; unit++)
       entries[entry * FIRST_UNITS + unit] = rows[row + unit] ?? 0;

@@ -1,6 +1,6 @@
 /**
  * The module of the opponents that have a search of their own, as typed functions. It works in the memory of the main
- * search, reads its tables and weights, and keeps its own nodes behind the hash table. The order of calls is described
+ * search, reads its tables and its network, and keeps its own nodes behind the hash table. The order of calls is described
  * in search-wasm.ts; `addNodePool` comes before the first instance.
  */
 import { squaresOf } from '../game/bitboard.ts';
@@ -16,6 +16,7 @@ import {
   type SearchRequest,
   type SearchResult,
   connectSearch,
+  needNetwork,
   searchArguments,
 } from './search-wasm.ts';
 
@@ -58,13 +59,13 @@ export interface OpponentsInstance {
    */
   searchEvolved(position: Position, depth: number, weights: MeasureWeights): SearchResult;
   /**
-   * Searches as the main search does, with the network that `placeNeural` has written in place of the learnt evaluation.
+   * Searches as the main search does, with the network of Neural, which `placeNeural` has written, in place of the learnt evaluation.
    * @throws RangeError if the side to move has no legal move.
    */
   searchNeural(request: SearchRequest): SearchResult;
   /** Takes part in the session of `searchNeural`, on any thread but 0. */
   helpNeural(): void;
-  /** The value of a position by the network, in `UNITS_PER_DISC`ths of a disc for the side to move. */
+  /** The value of a position by the network of Neural, in `UNITS_PER_DISC`ths of a disc for the side to move. */
   evaluateNeural(position: Position): number;
   /** The weighted sum of the measures, for the side to move. */
   weighed(position: Position, weights: MeasureWeights): number;
@@ -100,7 +101,7 @@ interface OpponentsExports {
   poolFull(): number;
 }
 
-/** The value of each legal move for the side to move, by the network's value of the position after it; best first. */
+/** The value of each legal move for the side to move, by the value that Neural's network gives the position after it; best first. */
 function sightsOf(wasm: OpponentsExports, position: Position): Sight[] {
   const values = squaresOf(legalMoves(position)).map((move) => {
     const after = playMove(position, move);
@@ -117,8 +118,8 @@ const PAGE_BYTES = 65536;
 const POOL_MB = 64;
 
 /**
- * Adds the room for the network and the pool of nodes to a memory; called once for each memory. @throws RangeError if the system gives no memory for
- * it.
+ * Adds the room for the network of Neural and the pool of nodes to a memory; called once for each memory.
+ * @throws RangeError if the system gives no memory for it.
  */
 export function addNodePool(memory: WebAssembly.Memory, poolMb = POOL_MB): void {
   for (let pages = (poolMb * 2 ** 20) / PAGE_BYTES; ; pages = Math.floor(pages / 2)) {
@@ -153,6 +154,7 @@ export function instantiateOpponents(
   return {
     monteCarlo: ({ position, playouts, most, seed }) =>
       searched(position, (mover, opponent) => {
+        if (playouts === 'evaluated') needNetwork(memory);
         counts = true;
         sights = undefined;
         wasm.monteCarlo(mover, opponent, playouts === 'evaluated' ? EVALUATED : playouts, most, seed);

@@ -71,10 +71,10 @@ export function placePowers(memory: WebAssembly.Memory): void {
 }
 
 /** The number of weights in a table. The weights of the number of moves come last, and padding may follow. */
-export const TABLE_WEIGHTS = layout.MOVES + layout.MOST_MOVES + 1;
+export const TABLE_ENTRIES = layout.MOVES + layout.MOST_MOVES + 1;
 
 /** The entries of a table that share a weight, as classes. */
-export interface WeightClasses {
+export interface EntryClasses {
   readonly count: number;
   /** The class of each entry of a table. Classes are numbered in the order of their first entries. */
   readonly ofEntry: Int32Array;
@@ -84,16 +84,16 @@ export interface WeightClasses {
  * Finds the classes of entries that share a weight. Two configurations of a pattern do if a symmetry that maps the
  * place to itself turns one into the other. Every number of moves has a class of its own.
  */
-export function weightClasses(): WeightClasses {
-  known ??= findWeightClasses();
+export function entryClasses(): EntryClasses {
+  known ??= findEntryClasses();
   return known;
 }
 
 /** The classes, kept because finding them takes tens of milliseconds. */
-let known: WeightClasses | undefined;
+let known: EntryClasses | undefined;
 
-function findWeightClasses(): WeightClasses {
-  const ofEntry = new Int32Array(TABLE_WEIGHTS).fill(-1);
+function findEntryClasses(): EntryClasses {
+  const ofEntry = new Int32Array(TABLE_ENTRIES).fill(-1);
   let count = 0;
   for (const pattern of PATTERNS) {
     const mirrors = mirrorsOf(pattern.squares);
@@ -110,7 +110,7 @@ function findWeightClasses(): WeightClasses {
       increment(digits);
     }
   }
-  for (let entry = layout.MOVES; entry < TABLE_WEIGHTS; entry++) ofEntry[entry] = count++;
+  for (let entry = layout.MOVES; entry < TABLE_ENTRIES; entry++) ofEntry[entry] = count++;
   return { count, ofEntry };
 }
 

@@ -57,7 +57,7 @@ export interface PoolOptions extends PoolSize {
   /** Loads the module of the opponents that have a search of their own; called when one of them is first needed. */
   readonly loadOpponents: () => Promise<WebAssembly.Module>;
   /** Loads the file of Neural's network; called when that player is first needed. */
-  readonly loadNetwork: () => Promise<Uint8Array>;
+  readonly loadNeural: () => Promise<Uint8Array>;
   readonly spawn: () => Thread;
   /** False where a `WebAssembly.Memory` cannot be posted to a worker. */
   readonly sharedMemory: boolean;
@@ -82,7 +82,7 @@ export class SearchPool {
   /** Undefined until the present threads have the module of the opponents. */
   #adding: Promise<void> | undefined;
   /** Undefined until the network is in the memory of the present threads. */
-  #learning: Promise<void> | undefined;
+  #addingNeural: Promise<void> | undefined;
   #round: Round | undefined;
   #watches = 0;
 
@@ -280,14 +280,14 @@ export class SearchPool {
     await this.start();
     if (needsOpponents(recipe)) await this.#addOpponents();
     if (recipe.kind !== 'neural') return;
-    this.#learning ??= this.#postNetwork();
-    await this.#learning;
+    this.#addingNeural ??= this.#postNeural();
+    await this.#addingNeural;
   }
 
-  async #postNetwork(): Promise<void> {
+  async #postNeural(): Promise<void> {
     const searchers = this.#searchers;
-    const file = await this.#options.loadNetwork();
-    if (searchers === this.#searchers) searchers[0]?.post({ kind: 'addNetwork', file });
+    const file = await this.#options.loadNeural();
+    if (searchers === this.#searchers) searchers[0]?.post({ kind: 'addNeural', file });
   }
 
   /** Gives the threads the module. */
@@ -370,7 +370,7 @@ export class SearchPool {
     this.#shared = undefined;
     this.#starting = undefined;
     this.#adding = undefined;
-    this.#learning = undefined;
+    this.#addingNeural = undefined;
     for (const thread of threads) thread.terminate();
     this.#end(end);
   }

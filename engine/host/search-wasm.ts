@@ -19,8 +19,8 @@ import {
   HASH_ENTRY_BYTES,
   HASH_TABLE,
   HASH_USED_WORD,
+  IS_NETWORK,
   MAX_THREADS,
-  NO_EVALUATION,
   REPORT_DEPTH,
   REPORT_EXACT,
   REPORT_MOVE,
@@ -122,7 +122,7 @@ export interface SearchInstance {
    * Searches by iterative deepening, on thread 0, and returns the deepest iteration that was completed. A stop is
    * honoured within 2 ms, but never before the first iteration is complete. The session of the helpers ends with the
    * search.
-   * @throws RangeError if the side to move has no legal move; Error if the memory has no evaluation.
+   * @throws RangeError if the side to move has no legal move; Error if the memory has no network.
    */
   search(request: SearchRequest): SearchResult;
   /**
@@ -204,6 +204,11 @@ export function createSearchMemory(options: { readonly hashMb: number }): WebAss
 
 function pagesFor(hashBits: number): number {
   return Math.ceil((HASH_TABLE + HASH_BUCKET_BYTES * 2 ** hashBits) / PAGE_BYTES);
+}
+
+/** The first whole page behind the hash table, as an address. Behind it lies what the opponents have for themselves. */
+export function behindHashTable(memory: WebAssembly.Memory): number {
+  return PAGE_BYTES * pagesFor(Atomics.load(controlWords(memory), HASH_BITS_WORD / 4));
 }
 
 /** The size of the hash table in MiB. */
@@ -311,7 +316,7 @@ export function connectSearch(
     initialiseSharedTables: () => wasm.initialiseSharedTables(),
     search: (request) =>
       searched(request.position, (mover, opponent) => {
-        needEvaluation(memory);
+        needNetwork(memory);
         wasm.search(mover, opponent, ...searchArguments(memory, request));
       }),
     help: () => wasm.help(),
@@ -338,16 +343,17 @@ export function threadArea(thread: number): number {
 }
 
 /**
- * Refuses a memory without an evaluation: every position would be worth 0, and the search would only seem to work.
- * @throws Error if the memory has no evaluation.
+ * Refuses a memory without a network: every position would be worth 0, or nonsense, and the search would only seem to
+ * work.
+ * @throws Error if the memory has no network.
  */
-export function needEvaluation(memory: WebAssembly.Memory): void {
-  if (!hasEvaluation(memory)) throw new Error('The memory of the search has no evaluation.');
+export function needNetwork(memory: WebAssembly.Memory): void {
+  if (evaluationIn(memory) !== IS_NETWORK) throw new Error('The memory of the search has no network.');
 }
 
-/** Whether a network, or in the lab weights, have been placed in the memory. */
-export function hasEvaluation(memory: WebAssembly.Memory): boolean {
-  return Atomics.load(controlWords(memory), EVALUATION_WORD / 4) !== NO_EVALUATION;
+/** What has been placed in the memory to evaluate with, as memory-map.ts numbers it. */
+export function evaluationIn(memory: WebAssembly.Memory): number {
+  return Atomics.load(controlWords(memory), EVALUATION_WORD / 4);
 }
 
 /**

@@ -49,7 +49,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
   let instances: Instances | undefined;
   /** Makes the instance of another module on the memory of this thread. */
   let addOpponents: ((module: WebAssembly.Module) => OpponentsInstance) | undefined;
-  let addNetwork: ((file: Uint8Array) => void) | undefined;
+  let addNeural: ((file: Uint8Array) => void) | undefined;
   let timekeeper: { memory: WebAssembly.Memory; clock: SharedArrayBuffer } | undefined;
   /** Defined only where memory cannot be shared, because the thread then keeps its own time. */
   let alone:
@@ -71,7 +71,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         opponents: undefined,
       };
       addOpponents = (opponents) => instantiateOpponents(opponents, memory, thread, { onIteration });
-      addNetwork = (file) => placeNeural(memory, readNetwork(file));
+      addNeural = (file) => placeNeural(memory, readNetwork(file));
       return;
     }
     const memory = createSearchMemory(source);
@@ -94,7 +94,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       addNodePool(memory);
       return instantiateOpponents(opponents, memory, thread, hooks);
     };
-    addNetwork = (file) => placeNeural(memory, readNetwork(file));
+    addNeural = (file) => placeNeural(memory, readNetwork(file));
     placeEvaluation(memory, source.evaluation);
     search.initialiseSharedTables();
   }
@@ -117,8 +117,8 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       case 'addOpponents':
         instances = { ...needInstances(), opponents: addOpponents?.(command.module) };
         break;
-      case 'addNetwork':
-        addNetwork?.(command.file);
+      case 'addNeural':
+        addNeural?.(command.file);
         break;
       case 'search':
         if (alone) {

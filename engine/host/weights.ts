@@ -17,7 +17,7 @@ import {
   requireLearnt,
   writeLearnt,
 } from './learnt-file.ts';
-import { TABLE_WEIGHTS, placePowers, weightClasses } from './patterns.ts';
+import { TABLE_ENTRIES, placePowers, entryClasses } from './patterns.ts';
 import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
 
 /** Weights are learnt for every second table. The tables between are the means of their neighbours. */
@@ -41,7 +41,7 @@ export interface Weights {
 }
 
 const FORMAT: LearntFormat = {
-  subject: 'The evaluation',
+  subject: 'The file of weights',
   kind: 'a file of weights',
   letters: 0x5748544f,
   version: 2,
@@ -59,7 +59,7 @@ export function parseWeights(bytes: Uint8Array): Result<Weights, LearntFault> {
   const file = openLearnt(bytes, FORMAT);
   if (!file.ok) return file;
   const { view, note, body } = file.value;
-  const classes = weightClasses().count;
+  const classes = entryClasses().count;
   if (
     view.getUint16(6, true) !== UNITS_PER_DISC ||
     view.getUint32(8, true) !== classes ||
@@ -115,12 +115,12 @@ export function readWeights(bytes: Uint8Array): Weights {
 export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weights): void {
   new Int16Array(memory.buffer, EVALUATION_BIASES, BIASES).set(biases);
   placePowers(memory);
-  const { count, ofEntry } = weightClasses();
+  const { count, ofEntry } = entryClasses();
   const bytes = new Int8Array(count);
   for (let table = 0; table < TABLES; table++) {
     const start = EVALUATION_TABLES + table * TABLE_BYTES;
     const ofPatterns = new Int8Array(memory.buffer, start, MOVES);
-    const ofMoves = new Int16Array(memory.buffer, start + MOVES_BYTES, TABLE_WEIGHTS - MOVES);
+    const ofMoves = new Int16Array(memory.buffer, start + MOVES_BYTES, TABLE_ENTRIES - MOVES);
     const [below, above] = knotsOf(table);
     const lower = knots.subarray(below * count, (below + 1) * count);
     const upper = knots.subarray(above * count, (above + 1) * count);

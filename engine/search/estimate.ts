@@ -7,8 +7,9 @@
  * removes the check of the one and fills in the other.
  */
 import { NETWORK } from './memory-map';
-import { evaluateEntered, indicesAt, toDiscs } from './network';
-import { passIndices, playIndices, setUpIndices } from './pattern-indices';
+import { evaluateEntered } from './network';
+import { indicesAt, passIndices, playIndices, setUpIndices } from './pattern-indices';
+import { toDiscs } from './score';
 
 /**
  * The expected final disc difference for the mover, -62 .. 62, in a position with the pattern indices at `indices` in

@@ -33,8 +33,8 @@ export const IS_NETWORK = 1;
 /** In the lab alone: see lab/weights.ts. */
 export const IS_WEIGHTS = 2;
 
-// From 0x400 to 0xfff lies what the compiler itself places. The module that ships has none of it, the lab's module one
-// reference to a function; every instantiation writes it again, always the same bytes.
+// From 0x400 to 0xfff lies what the compiler itself places. The module that ships has none of it, the lab's module
+// references to two functions; every instantiation writes it again, always the same bytes.
 
 // The tables are written once by `initialiseSharedTables` and only read afterwards; tables.ts says what each holds.
 

@@ -20,16 +20,18 @@ export const WEIGHT_BITS = 11;
 /** The number of discs that an output of 1 stands for. */
 export const DISCS_PER_OUTPUT = 20;
 
-// The parts of a phase. The weights of the second layer lie so that one vector multiplies two inputs with the weights of
-// four outputs: for each pair of units of the first layer, for each of the four combinations of their signs (the first
-// unit's counts 1, the second's 2, where it is below 0), for each output, the weight of the first and that of the second.
+// The parts of a phase. First come the weights of the second layer, an i16
+// each, so that one vector multiplies two inputs with the weights of four outputs. Their indices are, from the slowest to
+// the fastest: the pair of units of the first layer, the signs of both (the first counts 1 and the second 2, where it is
+// below 0), the output, the unit of the pair. A
+// phase has whole cache lines of 64 bytes, as have the 64 bytes of each pair and its signs.
 export const SECOND_BIASES = 1024;
 export const OUTPUT_WEIGHTS = 1088;
 export const DIRECT_WEIGHTS = 1120;
 export const OUTPUT_BIAS = 1152;
-export const PHASE_BYTES = 1168;
+export const PHASE_BYTES = 1216;
 
-export const EMPTIES_ROWS = 17520;
-export const ENTRY_ROWS = 18032;
+export const EMPTIES_ROWS = 18240;
+export const ENTRY_ROWS = 18752;
 /** Whole pages of 65,536 bytes. */
 export const NETWORK_BYTES = 3473408;

@@ -7,9 +7,9 @@
  * Neural another one of the same form, so every function is told where its network begins.
  */
 import { count } from './bits';
-import { PATTERN_STATES } from './memory-map';
+import { HASH_TABLE, NETWORK } from './memory-map';
 import { legalMoves } from './moves';
-import { passIndices, setUpIndices } from './pattern-indices';
+import { indicesAt, passIndices, setUpIndices } from './pattern-indices';
 import * as layout from './pattern-layout';
 import {
   ACTIVATION_BITS,
@@ -17,6 +17,7 @@ import {
   DISCS_PER_OUTPUT,
   EMPTIES_ROWS,
   ENTRY_ROWS,
+  NETWORK_BYTES,
   OUTPUT_BIAS,
   OUTPUT_WEIGHTS,
   PHASES,
@@ -26,16 +27,6 @@ import {
   WEIGHT_BITS,
 } from './network-layout';
 import { finalScore } from './score';
-import { area } from './state';
-
-/** The bound of every estimate: only a finished game has a score of 64. */
-const MOST: i32 = 62;
-
-/** The place where this thread keeps the pattern indices of its position with this many empty squares. */
-@inline
-export function indicesAt(empties: i32): usize {
-  return area(PATTERN_STATES) + <usize>empties * layout.INDICES_BYTES;
-}
 
 @inline
 function row(rows: usize, indices: usize, lane: usize, centre: usize): v128 {
@@ -55,7 +46,7 @@ function fourRows(sum: v128, rows: usize, indices: usize, lane: usize, centre: u
   return twoRows(twoRows(sum, rows, indices, lane, centre), rows, indices, lane + 2, centre);
 }
 
-/** The products of a pair of inputs, the same in all lanes, with the weights of four outputs. */
+/** Adds to four sums the products of eight numbers with eight weights, two products to each sum. */
 @inline
 function products(sum: v128, pair: v128, weights: usize, offset: usize): v128 {
   return i32x4.add(sum, i32x4.dot_i16x8_s(pair, v128.load(weights + offset)));
@@ -87,6 +78,12 @@ function fourUnits(
 
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
 function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i32): i32 {
+  if (PHASES * PHASE_BYTES > EMPTIES_ROWS || EMPTIES_ROWS + 61 * 8 > ENTRY_ROWS) {
+    ERROR('The phases of a network and the rows of empty squares do not fit into their places.');
+  }
+  if (ENTRY_ROWS + (layout.MOVES + layout.MOST_MOVES + 1) * 8 > NETWORK_BYTES || NETWORK + NETWORK_BYTES > HASH_TABLE) {
+    ERROR('A network does not fit into its place.');
+  }
   const rows = network + ENTRY_ROWS;
   let sum = i16x8.add(
     v128.load_ext<i8>(network + EMPTIES_ROWS + (<usize>empties << 3)),
@@ -167,10 +164,4 @@ export function evaluateAnew(network: usize, mover: u64, opponent: u64, moves: u
   const indices = indicesAt(empties);
   setUpIndices(indices, mover, opponent);
   return evaluateEntered(network, mover, opponent, moves, indices, empties);
-}
-
-/** The whole discs that `units` are worth, -62 .. 62. */
-@inline
-export function toDiscs(units: i32): i32 {
-  return max(-MOST, min(MOST, (units + layout.UNITS_PER_DISC / 2) >> layout.UNIT_BITS));
 }

@@ -4,7 +4,15 @@
  * by one because WebAssembly has no arrays of registers: a loop over them would go through memory.
  */
 import { lowest, withoutLowest } from './bits';
-import { PATTERN_POWERS } from './memory-map';
+import { PATTERN_POWERS, PATTERN_STATES } from './memory-map';
+import { INDICES_BYTES } from './pattern-layout';
+import { area } from './state';
+
+/** The place where this thread keeps the pattern indices of its position with this many empty squares. */
+@inline
+export function indicesAt(empties: i32): usize {
+  return area(PATTERN_STATES) + <usize>empties * INDICES_BYTES;
+}
 
 @inline
 function powers(square: i32): usize {

@@ -158,7 +158,7 @@ function moveAt(moves: Bitboard, chance: number): Square {
 }
 
 function openClub(): Open {
-  const { search } = openEngine({ hashMb: HASH_MB, weightsFile: SHIPPED_EVALUATION });
+  const { search } = openEngine({ hashMb: HASH_MB, evaluationFile: SHIPPED_EVALUATION });
   return () => ({
     begin: () => search.clearHash(),
     think: ({ position }) => search.searchClassic(position, CLUB_DEPTH).move,
@@ -166,7 +166,7 @@ function openClub(): Open {
 }
 
 function openMaster(cpuMs: number): Open {
-  const { search, within } = openTimedEngine({ hashMb: MASTER_HASH_MB, weightsFile: SHIPPED_EVALUATION });
+  const { search, within } = openTimedEngine({ hashMb: MASTER_HASH_MB, evaluationFile: SHIPPED_EVALUATION });
   return () => ({
     begin: () => search.clearHash(),
     think: ({ position }) =>
@@ -220,7 +220,11 @@ function openFallible(loss: number, depth: number): Open {
     if (iteration.rank === 1) lines = [];
     lines.push(iteration);
   };
-  const { search } = openEngine({ hashMb: HASH_MB, weightsFile: SHIPPED_EVALUATION, hooks: { onIteration } });
+  const { search } = openEngine({
+    hashMb: HASH_MB,
+    evaluationFile: SHIPPED_EVALUATION,
+    hooks: { onIteration },
+  });
   return (chance) => ({
     begin: () => search.clearHash(),
     think({ position }) {

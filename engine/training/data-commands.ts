@@ -55,7 +55,7 @@ export const selfplay = defineCommand({
       file: join(out, `seed-${seed}-${String(part).padStart(5, '0')}${POSITIONS_SUFFIX}`),
       job: {
         kind: 'selfplay',
-        weightsFile: weights,
+        evaluationFile: weights,
         seed: mix(seed, part),
         games: Math.min(GAMES_IN_PART, wanted - part * GAMES_IN_PART),
         depth,
@@ -83,7 +83,7 @@ play from a later position of the game.`,
   async run({ options: { out, exact, depth, weights, ...how }, rest }) {
     const parts = positionFiles(pathsIn(rest, 'Files of positions')).map((source): Part => ({
       file: join(out, basename(source)),
-      job: { kind: 'label', weightsFile: weights, source, exactEmpties: exact, depth },
+      job: { kind: 'label', evaluationFile: weights, source, exactEmpties: exact, depth },
     }));
     await makeParts(parts, how);
   },

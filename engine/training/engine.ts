@@ -3,13 +3,13 @@
  * it a network or weights, or none.
  */
 import { readFileSync } from 'node:fs';
-import { parseNetwork, placeEvaluation, placeNeural, readNetwork } from '../host/network-file.ts';
+import { placeEvaluation, placeNeural, readNetwork } from '../host/network-file.ts';
 import { LAB_FILE, NEURAL_FILE, OPPONENTS_FILE, EVALUATION_FILE } from '../host/node/files.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import { type SearchHooks, clearStop, createSearchMemory, requestStop } from '../host/search-wasm.ts';
 import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
 import { placePowers } from '../host/patterns.ts';
-import { placeWeights, readWeights } from '../host/weights.ts';
+import { parseWeights, placeWeights, readWeights } from '../host/weights.ts';
 
 export const SHIPPED_EVALUATION = EVALUATION_FILE;
 
@@ -19,17 +19,17 @@ export interface Engine {
 }
 
 /**
- * Opens an engine. Without `weightsFile` only rules and pattern indices work. @throws Error if a file is missing or
+ * Opens an engine. Without `evaluationFile` only rules and pattern indices work. @throws Error if a file is missing or
  * broken.
  */
 export function openEngine(options: {
   readonly hashMb: number;
-  readonly weightsFile?: string | undefined;
+  readonly evaluationFile?: string | undefined;
   readonly hooks?: SearchHooks;
 }): Engine {
   const memory = createSearchMemory({ hashMb: options.hashMb });
-  if (options.weightsFile === undefined) placePowers(memory);
-  else placeFile(memory, readFileSync(options.weightsFile));
+  if (options.evaluationFile === undefined) placePowers(memory);
+  else placeFile(memory, options.evaluationFile);
   const module = new WebAssembly.Module(readFileSync(LAB_FILE));
   const search = instantiateLab(module, memory, 0, options.hooks);
   search.initialiseSharedTables();
@@ -37,14 +37,15 @@ export function openEngine(options: {
 }
 
 /** Puts the evaluation of a file into a memory, as a network or as weights. @throws Error if it is neither. */
-function placeFile(memory: WebAssembly.Memory, bytes: Uint8Array): void {
-  const network = parseNetwork(bytes);
-  if (network.ok) placeEvaluation(memory, network.value);
-  else if (network.error === 'otherKind') placeWeights(memory, readWeights(bytes));
-  else placeEvaluation(memory, bytes);
+function placeFile(memory: WebAssembly.Memory, file: string): void {
+  const bytes = readFileSync(file);
+  const weights = parseWeights(bytes);
+  if (weights.ok) placeWeights(memory, weights.value);
+  else if (weights.error === 'otherKind') placeEvaluation(memory, bytes);
+  else readWeights(bytes);
 }
 
-/** Opens the opponents on the memory of an engine without weights. @throws Error if a file is missing. */
+/** Opens the opponents on the memory of an engine without an evaluation. @throws Error if a file is missing. */
 export function openOpponents(): Engine & { readonly opponents: OpponentsInstance } {
   const { memory, search } = openEngine({ hashMb: 1 });
   addNodePool(memory, 1);
@@ -92,19 +93,19 @@ function clocked(): Clocked {
  */
 export function openTimedEngine(options: {
   readonly hashMb: number;
-  readonly weightsFile: string;
+  readonly evaluationFile: string;
 }): { readonly search: LabInstance } & Timed {
   const { hooks, attach } = clocked();
   const { memory, search } = openEngine({ ...options, hooks });
   return { search, ...attach(memory) };
 }
 
-/** Opens the opponents as the app plays them, with the shipped weights, limited as `openTimedEngine` is. */
+/** Opens the opponents as the app plays them, with the shipped evaluation, limited as `openTimedEngine` is. */
 export function openTimedOpponents(options: {
   readonly hashMb: number;
 }): { readonly opponents: OpponentsInstance; clear(): void } & Timed {
   const { hooks, attach } = clocked();
-  const { memory, search } = openEngine({ ...options, weightsFile: SHIPPED_EVALUATION });
+  const { memory, search } = openEngine({ ...options, evaluationFile: SHIPPED_EVALUATION });
   addNodePool(memory);
   const module = new WebAssembly.Module(readFileSync(OPPONENTS_FILE));
   const opponents = instantiateOpponents(module, memory, 0, hooks);

@@ -13,7 +13,7 @@ import { neural } from './neural-command.ts';
 import { OUT, THREADS, countOf, pathsIn } from './options.ts';
 import { writeWhole } from './positions.ts';
 import { recipe } from './recipe.ts';
-import { patterns, printErrors } from './reports.ts';
+import { learntEstimate, printErrors } from './reports.ts';
 
 /** The options in the order in which the note of the file names them. */
 const FIT_OPTIONS = {
@@ -65,7 +65,7 @@ export const fit = defineCommand({
     writeWhole(options.out, writeWeights(weights));
     const { memory, search } = openEngine({ hashMb: 1 });
     placeWeights(memory, weights);
-    printErrors(console, patterns(search), data);
+    printErrors(console, learntEstimate(search), data);
   },
 });
 

@@ -3,7 +3,7 @@
  * group by group, so that several threads can each work at a group.
  */
 import type { LinearModel } from '../host/lab-wasm.ts';
-import { TABLE_WEIGHTS, weightClasses } from '../host/patterns.ts';
+import { TABLE_ENTRIES, entryClasses } from '../host/patterns.ts';
 import { BIASES, KNOTS, knotsOf } from '../host/weights.ts';
 import { TABLES } from '../search/lab/layout.ts';
 import { LABEL, type Positions, emptiesOf } from './positions.ts';
@@ -26,7 +26,7 @@ export interface Gathered {
 export type GatheredValue = 'score' | 'prediction' | 'one';
 
 /** The number of parameters: the weights of one knot after the other, and then the biases. */
-const CLASSES = weightClasses();
+const CLASSES = entryClasses();
 export const WEIGHTS_PER_KNOT = CLASSES.count;
 export const KNOT_PARAMETERS = KNOTS * WEIGHTS_PER_KNOT;
 export const PARAMETERS = KNOT_PARAMETERS + BIASES;
@@ -77,7 +77,7 @@ export function addGathered(
 ): void {
   const [below, above] = knotsOf(table);
   const { count, ofEntry } = CLASSES;
-  for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
+  for (let entry = 0; entry < TABLE_ENTRIES; entry++) {
     const value = entries[entry] ?? 0;
     if (value === 0) continue;
     const lower = below * count + (ofEntry[entry] ?? 0);
@@ -137,7 +137,7 @@ export function groupPositions(data: readonly Positions[], wanted: (fold: number
 function fillWeights(weights: Float32Array, table: number, parameters: Float64Array): void {
   const [below, above] = knotsOf(table);
   const { count, ofEntry } = CLASSES;
-  for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
+  for (let entry = 0; entry < TABLE_ENTRIES; entry++) {
     const shared = ofEntry[entry] ?? 0;
     weights[entry] =
       ((parameters[below * count + shared] ?? 0) + (parameters[above * count + shared] ?? 0)) / 2;

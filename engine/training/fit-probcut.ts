@@ -145,7 +145,7 @@ export const probcut = defineCommand({
     const scores = new Map<number, number>();
     const { search } = openEngine({
       hashMb: 64,
-      weightsFile: weights,
+      evaluationFile: weights,
       hooks: { onIteration: ({ depth, score }) => void scores.set(depth, score) },
     });
     const random = createRandom(seed);

@@ -17,7 +17,7 @@ export interface GamesJob {
 
 export interface SelfplayJob {
   readonly kind: 'selfplay';
-  readonly weightsFile: string;
+  readonly evaluationFile: string;
   readonly seed: number;
   readonly games: number;
   /** The depth in plies of the searches before perfect play begins. */
@@ -28,7 +28,7 @@ export interface SelfplayJob {
 
 export interface LabelJob {
   readonly kind: 'label';
-  readonly weightsFile: string;
+  readonly evaluationFile: string;
   /** The file of positions to label. */
   readonly source: string;
   /** Up to this many empty squares, positions are solved. */
@@ -47,9 +47,9 @@ export async function runJob(job: Job): Promise<Positions> {
     case 'games':
       return readTournaments(openEngine({ hashMb: 1 }).search, job.source);
     case 'selfplay':
-      return playGames(openEngine({ hashMb: HASH_MB, weightsFile: job.weightsFile }).search, job);
+      return playGames(openEngine({ hashMb: HASH_MB, evaluationFile: job.evaluationFile }).search, job);
     case 'label': {
-      const { search } = openEngine({ hashMb: HASH_MB, weightsFile: job.weightsFile });
+      const { search } = openEngine({ hashMb: HASH_MB, evaluationFile: job.evaluationFile });
       return labelPositions(search, readPositions(job.source), job);
     }
     default:

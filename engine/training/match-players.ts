@@ -17,11 +17,11 @@ export interface PlayerLimits {
 const BALANCE_DEPTH = 10;
 
 /**
- * Returns a test whether an opening is balanced within `leadDiscs`, by a search with `weightsFile`; its answers are
+ * Returns a test whether an opening is balanced within `leadDiscs`, by a search with `evaluationFile`; its answers are
  * always the same.
  */
-export function fairness(leadDiscs: number, weightsFile: string): (opening: Position) => boolean {
-  const { search } = openEngine({ hashMb: 16, weightsFile });
+export function fairness(leadDiscs: number, evaluationFile: string): (opening: Position) => boolean {
+  const { search } = openEngine({ hashMb: 16, evaluationFile });
   return (position) => {
     search.clearHash();
     return isBalanced(search, position, { depth: BALANCE_DEPTH, leadDiscs });
@@ -32,11 +32,11 @@ export function fairness(leadDiscs: number, weightsFile: string): (opening: Posi
 export const HAND_MADE = 'hand-made';
 
 /** The engine with an evaluation: a file of weights, or `HAND_MADE` with any weights loaded. It uses one thread. */
-export function matchPlayer(evaluation: string, limits: PlayerLimits, anyWeights: string): Contestant {
+export function matchPlayer(evaluation: string, limits: PlayerLimits, anyEvaluation: string): Contestant {
   const isHandMade = evaluation === HAND_MADE;
   const { search, within } = openTimedEngine({
     hashMb: 16,
-    weightsFile: isHandMade ? anyWeights : evaluation,
+    evaluationFile: isHandMade ? anyEvaluation : evaluation,
   });
   return {
     begin: () => search.clearHash(),

@@ -10,7 +10,7 @@ import { trainNeural } from './neural.ts';
 import { AGAINST, KEEP, SEED, countOf } from './options.ts';
 import { positionFiles, readPositions, writeWhole } from './positions.ts';
 import { predict } from './predict.ts';
-import { patterns, printErrors, printMixedError, printPredictions } from './reports.ts';
+import { learntEstimate, printErrors, printMixedError, printPredictions } from './reports.ts';
 
 /** The file is part of the app, which is to start quickly. */
 const MOST_BYTES = 2_000_000;
@@ -54,7 +54,7 @@ network in whole numbers, as it is in the file.`,
     if (bytes.length > MOST_BYTES) throw new InputError(`More than ${MOST_BYTES} bytes cannot ship.`);
     writeWhole(out, bytes);
     placeEvaluation(memory, network);
-    const estimate = patterns(search);
+    const estimate = learntEstimate(search);
     const unseen = against === '' ? data : positionFiles([against]).map(readPositions);
     printErrors(console, estimate, unseen);
     printMixedError(console, estimate, unseen);

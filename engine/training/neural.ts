@@ -15,7 +15,7 @@ import {
   quantised,
   wholeInRow,
 } from '../host/network-file.ts';
-import { LANES, weightClasses } from '../host/patterns.ts';
+import { LANES, entryClasses } from '../host/patterns.ts';
 import { createRandom, mix } from '../players/random.ts';
 import { ACTIVATION_BITS } from '../search/network-layout.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE } from '../search/pattern-layout.ts';
@@ -54,8 +54,8 @@ export interface Neural {
 /** Finds the inputs of many positions. */
 class Inputs {
   readonly #search: LabInstance;
-  readonly #ofEntry = weightClasses().ofEntry;
-  readonly #emptiesRow = weightClasses().count;
+  readonly #ofEntry = entryClasses().ofEntry;
+  readonly #emptiesRow = entryClasses().count;
   readonly #boards = new BigUint64Array(2 * BATCH);
   readonly #indices = new Int16Array(LANES_OF_POSITION * BATCH);
   readonly #centres = Int32Array.from(LANES, ({ centre }) => centre);

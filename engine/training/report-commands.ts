@@ -8,7 +8,7 @@ import { trainNetwork } from './network.ts';
 import { AGAINST, KEEP, SEED, WEIGHTS, countOf, pathsIn } from './options.ts';
 import { MOST_EMPTIES, positionFiles, readPositions } from './positions.ts';
 import { onePlyValues, predict as predictMoves } from './predict.ts';
-import { patterns, printErrors, printMixedError, printPredictions } from './reports.ts';
+import { learntEstimate, printErrors, printMixedError, printPredictions } from './reports.ts';
 
 export const errors = defineCommand({
   usage: 'errors <position files or folders>',
@@ -20,9 +20,9 @@ export const errors = defineCommand({
     depth: whole('d', 'plies that are searched', { min: 0, max: MOST_EMPTIES, otherwise: 0 }),
   },
   async run({ options: { weights, of, depth }, rest }, console) {
-    const { search } = openEngine({ hashMb: 1, weightsFile: weights });
+    const { search } = openEngine({ hashMb: 1, evaluationFile: weights });
     const data = positionFiles(pathsIn(rest, 'Files of positions')).map(readPositions);
-    const estimate = depth > 0 ? foresight(search, depth) : patterns(search);
+    const estimate = depth > 0 ? foresight(search, depth) : learntEstimate(search);
     const began = performance.now();
     const positions = printErrors(console, estimate, data, of === 'learnt' ? 'learnt' : 'heldOut');
     const milliseconds = performance.now() - began;
@@ -35,7 +35,7 @@ export const predict = defineCommand({
   about: '',
   options: { weights: WEIGHTS },
   async run({ options: { weights }, rest }, console) {
-    const { search } = openEngine({ hashMb: 1, weightsFile: weights });
+    const { search } = openEngine({ hashMb: 1, evaluationFile: weights });
     const data = positionFiles(pathsIn(rest, 'Files of positions')).map(readPositions);
     printPredictions(console, [
       ['learnt', predictMoves(data, search.evaluateMoves, HELD_OUT_FOLDS)],

@@ -7,8 +7,8 @@ import { type Positions, emptiesOf, positionAt, stretchesOf } from './positions.
 import type { Prediction } from './predict.ts';
 
 /** Estimates positions by the weights in the memory of `search`. */
-export function patterns(search: LabInstance): Estimate {
-  return (position) => search.evaluatePatterns(position) / UNITS_PER_DISC;
+export function learntEstimate(search: LabInstance): Estimate {
+  return (position) => search.evaluateLearnt(position) / UNITS_PER_DISC;
 }
 
 /**

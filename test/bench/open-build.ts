@@ -58,13 +58,14 @@ export async function openBuild(path: string, hashMb = 32): Promise<Build> {
   const urlOf = (name: string): string => pathToFileURL(join(folder, 'engine/host', name)).href;
   const host = (await import(urlOf('search-wasm.ts'))) as typeof SearchHost;
   const memory = host.createSearchMemory({ hashMb });
-  const evaluation = readFileSync(join(folder, 'engine/search/weights/evaluation.bin'));
-  if (existsSync(join(folder, 'engine/host/network-file.ts'))) {
+  const networks = join(folder, 'engine/search/networks');
+  if (existsSync(networks)) {
+    const evaluation = readFileSync(join(networks, 'evaluation.bin'));
     const { placeEvaluation } = (await import(urlOf('network-file.ts'))) as typeof EvaluationHost;
     placeEvaluation(memory, evaluation);
   } else {
     const { loadWeights } = (await import(urlOf('weights.ts'))) as FormerWeightsHost;
-    loadWeights(memory, evaluation);
+    loadWeights(memory, readFileSync(join(folder, 'engine/search/weights/evaluation.bin')));
   }
   const module = new WebAssembly.Module(readFileSync(isFile ? path : join(folder, 'dist/wasm/search.wasm')));
   let beganMs = 0;

@@ -42,7 +42,7 @@ export function createNodePool({
     module,
     evaluation: evaluation ?? readFileSync(evaluationFile),
     loadOpponents: async () => WebAssembly.compile(readFileSync(opponentsFile)),
-    loadNetwork: async () => readFileSync(neuralFile),
+    loadNeural: async () => readFileSync(neuralFile),
     spawn: () => spawnThread(threadFile),
     threads,
     hashMb,

@@ -26,21 +26,21 @@ async function loadOpponents(): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(fetch(new URL('../../../dist/wasm/opponents.wasm', import.meta.url)));
 }
 
-async function loadNetwork(): Promise<Uint8Array> {
-  const network = await fetch(new URL('../../search/weights/neural.bin', import.meta.url));
+async function loadNeural(): Promise<Uint8Array> {
+  const network = await fetch(new URL('../../search/networks/neural.bin', import.meta.url));
   if (!network.ok) throw new Error(`The network could not be loaded (${network.status}).`);
   return new Uint8Array(await network.arrayBuffer());
 }
 
 async function createPool(): Promise<SearchPool> {
   const wasm = fetch(new URL('../../../dist/wasm/search.wasm', import.meta.url));
-  const evaluation = await fetch(new URL('../../search/weights/evaluation.bin', import.meta.url));
+  const evaluation = await fetch(new URL('../../search/networks/evaluation.bin', import.meta.url));
   if (!evaluation.ok) throw new Error(`The evaluation could not be loaded (${evaluation.status}).`);
   return new SearchPool({
     module: await WebAssembly.compileStreaming(wasm),
     evaluation: new Uint8Array(await evaluation.arrayBuffer()),
     loadOpponents,
-    loadNetwork,
+    loadNeural,
     spawn,
     threads: defaultThreads(navigator.hardwareConcurrency),
     hashMb: DEFAULT_HASH_MB,

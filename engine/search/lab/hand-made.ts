@@ -7,10 +7,8 @@
 import { CORNERS, C_SQUARES, X_SQUARES, count, lowest, neighbours, spread, withoutLowest } from '../bits';
 import { HAND_MADE_WEIGHTS } from '../memory-map';
 import { legalMoves } from '../moves';
+import { MOST_ESTIMATED } from '../score';
 import { stableEdges } from '../stability';
-
-/** The bound of every estimate: only a finished game has a score of 64. */
-const MOST: i32 = 62;
 
 /** Weights are i32 numbers in units of this fraction of a disc. */
 const UNIT: i32 = 256;
@@ -143,5 +141,5 @@ export function evaluateWithMoves(mover: u64, opponent: u64, moves: u64): i32 {
     weighed(weights, lead(mover, opponent, LIKE_D4), Feature.LikeD4) +
     weighed(weights, parity, Feature.Parity);
   const half = score >= 0 ? UNIT / 2 : -UNIT / 2;
-  return max(-MOST, min(MOST, (score + half) / UNIT));
+  return max(-MOST_ESTIMATED, min(MOST_ESTIMATED, (score + half) / UNIT));
 }

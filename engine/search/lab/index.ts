@@ -26,7 +26,7 @@ export { alphaBeta, filteredAlphaBeta, leavesCounted, minimax, orderedAlphaBeta 
 export { evaluate } from './hand-made';
 export { gatherPositions, predictPositions } from './model';
 export { solveNullWindow } from './null-window';
-export { evaluateMoves, evaluatePatterns, indexPositions } from './patterns';
+export { evaluateMoves, evaluateLearnt, indexPositions } from './patterns';
 export { perft, perftBulk } from './perft';
 
 /** Builds the product's tables and those of the lab. */
@@ -39,7 +39,7 @@ export function initialiseSharedTables(): void {
  * Chooses the evaluation of the searches of this thread from now on: the hand-made one, or the learnt one that the memory
  * holds now.
  */
-export function useHandMade(use: bool): void {
+export function chooseEvaluation(use: bool): void {
   if (use) estimateBy((mover, opponent, moves) => evaluateWithMoves(mover, opponent, moves));
   else estimateBy(load<i32>(EVALUATION_WORD) == IS_WEIGHTS ? estimateByWeights : null);
 }

@@ -10,24 +10,24 @@ import {
   PATTERN_BATCH_VALUES,
 } from '../memory-map';
 import { boardOf, flipsWithMirror, legalMoves, withMirror } from '../moves';
-import { evaluateEntered, indicesAt } from '../network';
-import { playIndices, setUpIndices } from '../pattern-indices';
+import { evaluateEntered } from '../network';
+import { indicesAt, playIndices, setUpIndices } from '../pattern-indices';
 import { INDICES_BYTES, MOVES_LANE } from '../pattern-layout';
 import { area } from '../state';
 import { evaluateByWeights } from './weights';
 
 /** The value of a position that is entered, by the network or the weights, whichever the memory holds. */
-function evaluateLearnt(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
+function ofEntered(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
   if (load<i32>(EVALUATION_WORD) == IS_WEIGHTS) return evaluateByWeights(mover, opponent, moves, indices, empties);
   return evaluateEntered(NETWORK, mover, opponent, moves, indices, empties);
 }
 
 /** The value of a position for the mover, in `UNITS_PER_DISC`ths of a disc. */
-export function evaluatePatterns(mover: u64, opponent: u64): i32 {
+export function evaluateLearnt(mover: u64, opponent: u64): i32 {
   const empties = count(~(mover | opponent));
   const indices = indicesAt(empties);
   setUpIndices(indices, mover, opponent);
-  return evaluateLearnt(mover, opponent, legalMoves(mover, opponent), indices, empties);
+  return ofEntered(mover, opponent, legalMoves(mover, opponent), indices, empties);
 }
 
 /**
@@ -52,7 +52,7 @@ export function evaluateMoves(mover: u64, opponent: u64): i32 {
     const nextM = opponent ^ flipped;
     const nextO = mover ^ flipped ^ bit(square);
     store<i32>(out, square, 0);
-    store<i32>(out, -evaluateLearnt(nextM, nextO, legalMoves(nextM, nextO), next, empties - 1), 4);
+    store<i32>(out, -ofEntered(nextM, nextO, legalMoves(nextM, nextO), next, empties - 1), 4);
     out += 8;
   }
   return found;

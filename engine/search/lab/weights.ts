@@ -1,16 +1,15 @@
 /**
- * The evaluation by weights: the sum of one learnt weight for each pattern and one for the number of the mover's legal
- * moves, from the tables of the number of empty squares. The network of the main search learns from games that were
- * played by it.
+ * The evaluation by weights: the sum of one learnt weight for each configuration of a pattern and one for the number of the
+ * mover's legal moves, from the tables of the number of empty squares. The games that the network learns from are played
+ * by it.
  */
 import { count } from '../bits';
-import { EVALUATION_BIASES, EVALUATION_TABLES } from '../memory-map';
+import { EVALUATION_BIASES, EVALUATION_TABLES, HASH_TABLE } from '../memory-map';
 import { legalMoves } from '../moves';
-import { toDiscs } from '../network';
 import { passIndices } from '../pattern-indices';
 import * as layout from '../pattern-layout';
-import { MOVES_BYTES, TABLE_BYTES, UNITS_PER_BYTE } from './layout';
-import { finalScore } from '../score';
+import { finalScore, toDiscs } from '../score';
+import { MOVES_BYTES, TABLES, TABLE_BYTES, UNITS_PER_BYTE } from './layout';
 
 /** The weight of a pattern at one of its places, as a byte of the table. */
 @inline
@@ -68,6 +67,7 @@ function ofPatterns(table: usize, indices: usize): i32 {
  * the opposite sign, because nothing is learnt from positions without moves.
  */
 export function evaluateByWeights(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
+  if (EVALUATION_TABLES + TABLES * TABLE_BYTES > HASH_TABLE) ERROR('The tables of weights do not fit into the memory map.');
   if (moves == 0) return evaluateStuck(mover, opponent, indices, empties);
   return evaluateIndices(indices, empties, count(moves));
 }
@@ -81,7 +81,7 @@ function evaluateStuck(mover: u64, opponent: u64, indices: usize, empties: i32):
   return units;
 }
 
-/** The same in whole discs, -62 .. 62. */
+/** The expected final disc difference of a position in whole discs, -62 .. 62, as an evaluation of the search. */
 export function estimateByWeights(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
   return toDiscs(evaluateByWeights(mover, opponent, moves, indices, empties));
 }

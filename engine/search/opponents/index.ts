@@ -20,8 +20,6 @@ export { help as helpNeural, search as searchNeural } from '../root';
 /** Any bits that differ from 0. */
 const NEURAL_SALT: u64 = 0x5bd1e995a27d4eb3;
 
-let networkOfNeural: usize = 0;
-
 /**
  * Prepares this instance; must be called before anything else, on a memory that has its pool. `polls` has the same
  * meaning as for the search.
@@ -30,10 +28,9 @@ export function bind(thread: i32, polls: bool): void {
   bindThread(thread, polls);
   bindSplits(thread);
   bindHash(thread);
-  networkOfNeural = behindHashTable();
   bindNodes();
   // Of the opponents only Neural has the main search, so that search always asks its network here.
-  estimateByNetworkAt(networkOfNeural);
+  estimateByNetworkAt(behindHashTable());
   saltHash(NEURAL_SALT);
 }
 
@@ -43,5 +40,5 @@ export function legalMoves(mover: u64, opponent: u64): u64 {
 
 /** The value of a position for the mover by Neural's network, in `UNITS_PER_DISC`ths of a disc. */
 export function evaluateNeural(mover: u64, opponent: u64): i32 {
-  return evaluateAnew(networkOfNeural, mover, opponent, moves.legalMoves(mover, opponent));
+  return evaluateAnew(behindHashTable(), mover, opponent, moves.legalMoves(mover, opponent));
 }

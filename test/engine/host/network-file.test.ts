@@ -8,7 +8,8 @@ import {
   writeNetwork,
 } from '../../../engine/host/network-file.ts';
 import { EVALUATION_FILE, MODULE_FILE, NEURAL_FILE } from '../../../engine/host/node/files.ts';
-import { createSearchMemory, hasEvaluation } from '../../../engine/host/search-wasm.ts';
+import { createSearchMemory, evaluationIn } from '../../../engine/host/search-wasm.ts';
+import { IS_NETWORK, NO_EVALUATION } from '../../../engine/search/memory-map.ts';
 
 const file = new Uint8Array(readFileSync(NEURAL_FILE));
 
@@ -24,13 +25,15 @@ describe('the file of the network', () => {
     expect(file.length).toBeLessThanOrEqual(2_000_000);
   });
 
-  it('says how it was made', () => {
-    expect(readNetwork(file).note).toContain('neural');
+  it('says from how many positions it was made', () => {
+    expect(readNetwork(file).note).toMatch(/^neural .*; \d{7} positions$/);
   });
 
   it('is written as it was read', () => {
-    const network: NeuralNetwork = readNetwork(file);
-    expect(writeNetwork(network)).toEqual(file);
+    for (const path of [EVALUATION_FILE, NEURAL_FILE]) {
+      const bytes = new Uint8Array(readFileSync(path));
+      expect(writeNetwork(readNetwork(bytes))).toEqual(bytes);
+    }
   });
 
   it.each([
@@ -53,8 +56,25 @@ describe('the file of the network', () => {
     expect(() => placeEvaluation(memory, file.subarray(0, 1000))).toThrow(
       'The network cannot be loaded: it is cut off.',
     );
-    expect(hasEvaluation(memory)).toBe(false);
+    expect(evaluationIn(memory)).toBe(NO_EVALUATION);
     placeEvaluation(memory, file);
-    expect(hasEvaluation(memory)).toBe(true);
+    expect(evaluationIn(memory)).toBe(IS_NETWORK);
+  });
+
+  const network = readNetwork(file);
+  const altered = (numbers: Int32Array, at: number, value: number): Int32Array =>
+    numbers.map((number, index) => (index === at ? value : number));
+
+  it.each([
+    ['a row', { ...network, rows: network.rows.map((number, at) => (at === 5 ? 200 : number)) }],
+    ['a weight', { ...network, dense: network.dense.map((numbers) => altered(numbers, 0, 9000)) }],
+    ['a bias', { ...network, dense: network.dense.map((numbers) => altered(numbers, 256, 2 ** 25)) }],
+  ])('is refused if %s has a number that the search cannot hold', (_what, broken: NeuralNetwork) => {
+    expect(parseNetwork(writeNetwork(broken))).toEqual({ ok: false, error: 'outOfRange' });
+  });
+
+  it('is refused if it was made for other patterns', () => {
+    const foreign = writeNetwork({ ...network, rows: network.rows.subarray(0, 800) });
+    expect(parseNetwork(foreign)).toEqual({ ok: false, error: 'otherPatterns' });
   });
 });

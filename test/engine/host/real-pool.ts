@@ -15,9 +15,9 @@ import { wholly } from '../../../engine/host/time-budget.ts';
 const HOST = join(import.meta.dirname, '../../../engine/host');
 export const THREAD = join(HOST, 'node/thread.ts');
 export const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
-export const NEURAL = join(import.meta.dirname, '../../../engine/search/weights/neural.bin');
+export const NEURAL = join(import.meta.dirname, '../../../engine/search/networks/neural.bin');
 export const OPPONENTS = join(import.meta.dirname, '../../../dist/wasm/opponents.wasm');
-export const EVALUATION = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
+export const EVALUATION = join(import.meta.dirname, '../../../engine/search/networks/evaluation.bin');
 const searchModule = new WebAssembly.Module(readFileSync(WASM));
 const bytes = readFileSync(EVALUATION);
 const evaluation = readNetwork(bytes);
@@ -49,7 +49,7 @@ export function createPool(threads: number, sharedMemory: boolean, spawn = spawn
     // A thread without shared memory gets the file itself.
     evaluation: sharedMemory ? evaluation : bytes,
     loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
-    loadNetwork: async () => readFileSync(NEURAL),
+    loadNeural: async () => readFileSync(NEURAL),
     spawn,
     threads,
     hashMb: 16,

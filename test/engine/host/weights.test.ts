@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weightClasses } from '../../../engine/host/patterns.ts';
+import { entryClasses } from '../../../engine/host/patterns.ts';
 import { createDecoder, createEncoder, createModel } from '../../../engine/host/range-coder.ts';
 import {
   BIASES,
@@ -11,7 +11,7 @@ import {
   writeWeights,
 } from '../../../engine/host/weights.ts';
 
-const classes = weightClasses().count;
+const classes = entryClasses().count;
 
 /** Weights that are mostly 0, as real ones are. */
 function sparseWeights(): Weights {
@@ -109,7 +109,7 @@ describe('a file of weights', () => {
     expect(parseWeights(foreign)).toEqual({ ok: false, error: 'otherPatterns' });
   });
 
-  it('that must be valid is refused with a sentence', () => {
+  it('that is broken is refused with a sentence where it must be valid', () => {
     expect(() => readWeights(file.subarray(0, 1000))).toThrow(/cut off/);
     expect(() => readWeights(altered(30, 1))).toThrow(/checksum/);
   });

@@ -92,6 +92,7 @@ describe('the hash table', () => {
   });
 
   it('keeps what a deep search found when a later one is less deep', () => {
+    // A position whose best move changes late costs most of its nodes again, so what counts is what all need together.
     let deep = 0;
     let again = 0;
     for (const position of FIXED_POSITIONS.slice(0, 5)) {

@@ -5,10 +5,11 @@ import { type Position, START_POSITION, countEmpties } from '../../../engine/gam
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type NeuralNetwork, phaseOf, placeNeural, readNetwork } from '../../../engine/host/network-file.ts';
 import { EVALUATION_FILE, NEURAL_FILE } from '../../../engine/host/node/files.ts';
-import { LANES, weightClasses } from '../../../engine/host/patterns.ts';
+import { instantiateLab } from '../../../engine/host/lab-wasm.ts';
+import { LANES, entryClasses } from '../../../engine/host/patterns.ts';
 import type { Iteration, SearchHooks } from '../../../engine/host/search-wasm.ts';
 import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
-import { randomEndgames, randomPositions, startLab, startOpponents, startSearch } from './search-module.ts';
+import { randomEndgames, randomPositions, labModule, startOpponents, startSearch } from './search-module.ts';
 
 const network = readNetwork(readFileSync(NEURAL_FILE));
 
@@ -20,7 +21,7 @@ function startNeural(hooks: SearchHooks = {}) {
 
 /** The network in plain loops, as its file describes it, for a mover with legal moves. */
 function evaluate({ rows, dense }: NeuralNetwork, position: Position): number {
-  const { count: classes, ofEntry } = weightClasses();
+  const { count: classes, ofEntry } = entryClasses();
   const { black, white, toMove } = position;
   const digitOf = (square: number): number => {
     const side = 1n << BigInt(square);
@@ -58,15 +59,15 @@ describe('the network of Neural', () => {
     );
   });
 
-  test('lies beside that of the main search, which has the values that its own file describes', () => {
-    startNeural();
-    const { instance: lab } = startLab(1);
+  test('leaves that of the main search as its own file describes it', () => {
+    const { memory } = startNeural();
+    const lab = instantiateLab(labModule, memory, 1);
     const shipped = readNetwork(readFileSync(EVALUATION_FILE));
     const positions = randomPositions(4)
       .filter((position) => legalMoves(position) !== 0n)
       .take(500)
       .toArray();
-    expect(positions.map((position) => lab.evaluatePatterns(position))).toEqual(
+    expect(positions.map((position) => lab.evaluateLearnt(position))).toEqual(
       positions.map((position) => evaluate(shipped, position)),
     );
   });

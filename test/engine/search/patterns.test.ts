@@ -5,7 +5,7 @@ import { legalMoves, officialScore, playMove, turnState } from '../../../engine/
 import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
 import { UNITS_PER_BYTE } from '../../../engine/search/lab/layout.ts';
 import { BIASES, KNOTS, placeWeights, toByte } from '../../../engine/host/weights.ts';
-import { LANES, TABLE_WEIGHTS, weightClasses } from '../../../engine/host/patterns.ts';
+import { LANES, TABLE_ENTRIES, entryClasses } from '../../../engine/host/patterns.ts';
 import {
   INDICES_BYTES,
   MOST_MOVES,
@@ -16,7 +16,7 @@ import {
 import { randomPositions, startLab } from './search-module.ts';
 
 const { memory, instance } = startLab();
-const classes = weightClasses();
+const classes = entryClasses();
 
 /**
  * Weights of `bits` bits, so different that a sum of 47 of them very likely changes if any class or knot is mistaken for
@@ -64,37 +64,20 @@ function evaluation(position: Position): number {
   return sum;
 }
 
-describe('the pattern evaluation', () => {
+describe('the evaluation by weights', () => {
   it('is the sum of the weights of all lanes and of the number of moves', () => {
     for (const position of positions) {
-      expect(instance.evaluatePatterns(position)).toBe(evaluation(position));
+      expect(instance.evaluateLearnt(position)).toBe(evaluation(position));
     }
   });
 
-  it('is the same after a move as for the position set up from scratch', () => {
-    for (const position of positions) {
-      for (const { square, units } of instance.evaluateMoves(position)) {
-        const next = playMove(position, square);
-        if (!next.ok) throw new Error('The search plays an illegal move.');
-        expect(units).toBe(0 - evaluation(next.value));
-      }
-    }
-  });
-
-  it('is the same on the board turned and mirrored', () => {
-    for (const position of positions) {
-      const expected = instance.evaluatePatterns(position);
-      for (const symmetry of SYMMETRIES) {
-        expect(instance.evaluatePatterns(turnedPosition(position, symmetry))).toBe(expected);
-      }
-    }
-  });
-
-  it('is the same with colours exchanged', () => {
-    for (const position of positions) {
-      const { black, white, toMove } = position;
-      const exchanged = { black: white, white: black, toMove: opposite(toMove) };
-      expect(instance.evaluatePatterns(exchanged)).toBe(instance.evaluatePatterns(position));
+  it('is what a search of the lab asks while the memory holds weights', () => {
+    for (const position of positions.filter((each) => legalMoves(each) !== 0n).slice(0, 50)) {
+      const expected = instance
+        .evaluateMoves(position)
+        .map(({ units }) => -Math.max(-62, Math.min(62, (16 - units) >> 5)));
+      const { score } = instance.search({ position, maxDepth: 1, threads: 1 });
+      expect(score).toBe(Math.max(...expected));
     }
   });
 
@@ -112,16 +95,53 @@ describe('the pattern evaluation', () => {
   });
 });
 
-describe('a side without a move', () => {
-  const stuck = randomPositions(5)
-    .filter((position) => legalMoves(position) === 0n)
-    .take(40)
-    .toArray();
+const stuck = randomPositions(5)
+  .filter((position) => turnState(position) === 'pass')
+  .take(40)
+  .toArray();
 
-  it('is evaluated as the other side to move, with the opposite sign', () => {
-    const turns = stuck.map(turnState);
-    expect(turns).toContain('pass');
-    for (const position of stuck) expect(instance.evaluatePatterns(position)).toBe(evaluation(position));
+describe.each([
+  ['weights', instance],
+  ['the network', startLab().instance],
+])('the evaluation by %s', (_name, lab) => {
+  it('is the same after a move as for the position set up from scratch', () => {
+    for (const position of positions) {
+      for (const { square, units } of lab.evaluateMoves(position)) {
+        const next = playMove(position, square);
+        if (!next.ok) throw new Error('The search plays an illegal move.');
+        expect(units).toBe(0 - lab.evaluateLearnt(next.value));
+      }
+    }
+  });
+
+  it('is the same on the board turned and mirrored', () => {
+    for (const position of positions) {
+      const expected = lab.evaluateLearnt(position);
+      for (const symmetry of SYMMETRIES) {
+        expect(lab.evaluateLearnt(turnedPosition(position, symmetry))).toBe(expected);
+      }
+    }
+  });
+
+  it('is the same with colours exchanged', () => {
+    for (const position of positions) {
+      const { black, white, toMove } = position;
+      const exchanged = { black: white, white: black, toMove: opposite(toMove) };
+      expect(lab.evaluateLearnt(exchanged)).toBe(lab.evaluateLearnt(position));
+    }
+  });
+
+  it('takes a side without a move as the other side to move, with the opposite sign', () => {
+    for (const position of stuck) {
+      const other = { ...position, toMove: opposite(position.toMove) };
+      expect(lab.evaluateLearnt(position)).toBe(0 - lab.evaluateLearnt(other));
+    }
+  });
+
+  it('is the final score where neither side has a move', () => {
+    const finished = { black: 0xffff_ffff_ffff_0000n, white: 0n, toMove: 'white' } as const;
+    expect(turnState(finished)).toBe('over');
+    expect(lab.evaluateLearnt(finished)).toBe(-64 * UNITS_PER_DISC);
   });
 });
 
@@ -153,7 +173,7 @@ describe('the bytes of the tables', () => {
 describe('weight classes', () => {
   it('are numbered without a gap over all entries of the table', () => {
     const seen = new Set(classes.ofEntry);
-    expect(classes.ofEntry.length).toBe(TABLE_WEIGHTS);
+    expect(classes.ofEntry.length).toBe(TABLE_ENTRIES);
     expect([...seen].toSorted((a, b) => a - b)).toEqual(Array.from({ length: classes.count }, (_, at) => at));
   });
 

@@ -17,7 +17,7 @@ import {
 } from '../../../engine/host/opponents-wasm.ts';
 import { type NeuralNetwork, placeEvaluation, readNetwork } from '../../../engine/host/network-file.ts';
 
-const EVALUATION_FILE = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
+const EVALUATION_FILE = new URL('../../../engine/search/networks/evaluation.bin', import.meta.url);
 
 function compile(name: string): WebAssembly.Module {
   let bytes: Uint8Array<ArrayBuffer>;
@@ -42,7 +42,7 @@ export interface Started<Instance> {
   readonly instance: Instance;
 }
 
-/** The search that ships: a memory with its tables built and the shipped weights loaded, and thread 0 on it. */
+/** The search that ships: a memory with its tables built and the shipped evaluation loaded, and thread 0 on it. */
 export function startSearch(hashMb = 16, hooks: SearchHooks = {}): Started<SearchInstance> {
   const memory = createSearchMemory({ hashMb });
   return begin(memory, instantiateSearch(searchModule, memory, 0, hooks));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { count } from '../../../engine/game/bitboard.ts';
 import { type Position, countEmpties, sides } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { weightClasses } from '../../../engine/host/patterns.ts';
+import { entryClasses } from '../../../engine/host/patterns.ts';
 import { type Weights, parseWeights, placeWeights, writeWeights } from '../../../engine/host/weights.ts';
 import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
 import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
@@ -61,7 +61,7 @@ describe('a fit', () => {
 
   it('finds an evaluation that predicts positions it has not seen', () => {
     placeWeights(memory, weights);
-    const estimate = (position: Position): number => instance.evaluatePatterns(position) / UNITS_PER_DISC;
+    const estimate = (position: Position): number => instance.evaluateLearnt(position) / UNITS_PER_DISC;
     const learnt = new ErrorSums();
     for (const sum of measureErrors(estimate, [data], 13)) learnt.merge(sum);
     const ignorant = new ErrorSums();
@@ -86,7 +86,7 @@ describe('a fit', () => {
         return { ...position, score: 3 * count(legalMoves(board)) - 20 };
       }),
     );
-    const { count: classes, ofEntry } = weightClasses();
+    const { count: classes, ofEntry } = entryClasses();
     const { knots } = toWeights(await fitted(mobile, { ...OPTIONS, rounds: 1 }), 'test');
     const atKnot = (knot: number, moves: number): number =>
       knots[knot * classes + (ofEntry[MOVES + moves] ?? 0)] ?? 0;

@@ -14,7 +14,7 @@ function selfplayParts(folder: string, count: number): Part[] {
     file: join(folder, `${part}.positions`),
     job: {
       kind: 'selfplay',
-      weightsFile: SHIPPED_EVALUATION,
+      evaluationFile: SHIPPED_EVALUATION,
       seed: part,
       games: 1,
       depth: 1,

@@ -75,7 +75,7 @@ describe('predicted moves', () => {
 });
 
 describe('the fairness of openings', () => {
-  it('is found by a search with the weights', () => {
+  it('is found by a search with the evaluation', () => {
     const isFair = fairness(4, SHIPPED_EVALUATION);
     expect(isFair(START_POSITION)).toBe(true);
     const openings = seededOpenings(1, { plies: { least: 20, most: 20 } }).take(10);
