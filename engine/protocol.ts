@@ -76,7 +76,7 @@ export type PlayerSpec =
   /** Plays games out, or uses the evaluation instead, and chooses by the results. */
   | { readonly kind: 'monte-carlo' }
   | { readonly kind: 'monte-carlo-evaluated' }
-  /** Searches as Master does, with a small neural network as its evaluation. */
+  /** Searches as Master does, with a network that has learnt from tournament games alone. */
   | { readonly kind: 'neural' }
   | { readonly kind: 'master' }
   /** Makes mistakes as people do. `step` goes from 1, the weakest, to `STRENGTH_STEPS` of engine/players. */

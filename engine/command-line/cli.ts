@@ -79,7 +79,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('../training/data-commands.ts')).sample,
   },
   fit: {
-    summary: 'fit the weights of the evaluation to labelled positions',
+    summary: 'fit weights to labelled positions',
     load: async () => (await import('../training/fit-commands.ts')).fit,
   },
   probcut: {
@@ -99,7 +99,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('../training/report-commands.ts')).predict,
   },
   neural: {
-    summary: 'make the network of Neural',
+    summary: 'make a network: the evaluation, or that of Neural',
     load: async () => (await import('../training/neural-command.ts')).neural,
   },
   network: {

@@ -1,8 +1,7 @@
 /**
- * What files of networks and of weights have in common. Both are little-endian. A header of 24 bytes
- * begins with four letters that name the kind (u32) and the version (u16), says how long the other parts are, and ends
- * with the CRC-32 of everything else (u32). A note follows, which says in UTF-8 how the numbers were learnt, and then a
- * range-coded body.
+ * What files of networks and of weights have in common. Both are little-endian. A header of 24 bytes begins with four
+ * letters that name the kind (u32) and the version (u16), says how long the other parts are, and ends with the CRC-32 of
+ * everything else (u32). A note follows, which says in UTF-8 how the numbers were learnt, and then a range-coded body.
  *
  * A file that is cut off, altered or made for other patterns is refused, because the engine would play badly with it and
  * nobody would know why.

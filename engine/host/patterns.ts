@@ -1,5 +1,5 @@
 /**
- * The squares that each pattern of the evaluation covers, and the configurations that share a weight because they are
+ * The squares that each pattern of the evaluation covers, and the configurations that share an entry because they are
  * the same up to symmetry. The search learns both from the memory.
  */
 import type { Square } from '../game/square.ts';
@@ -70,10 +70,10 @@ export function placePowers(memory: WebAssembly.Memory): void {
   }
 }
 
-/** The number of weights in a table. The weights of the number of moves come last, and padding may follow. */
+/** The number of entries in a table. Those of the number of moves come last, and padding may follow. */
 export const TABLE_ENTRIES = layout.MOVES + layout.MOST_MOVES + 1;
 
-/** The entries of a table that share a weight, as classes. */
+/** The entries of a table that share a row or a weight, as classes. */
 export interface EntryClasses {
   readonly count: number;
   /** The class of each entry of a table. Classes are numbered in the order of their first entries. */
@@ -81,8 +81,8 @@ export interface EntryClasses {
 }
 
 /**
- * Finds the classes of entries that share a weight. Two configurations of a pattern do if a symmetry that maps the
- * place to itself turns one into the other. Every number of moves has a class of its own.
+ * Finds the classes of entries that share a row or a weight. Two configurations of a pattern do if a symmetry that maps
+ * the place to itself turns one into the other. Every number of moves has a class of its own.
  */
 export function entryClasses(): EntryClasses {
   known ??= findEntryClasses();

@@ -81,7 +81,7 @@ export class SearchPool {
   #starting: Promise<void> | undefined;
   /** Undefined until the present threads have the module of the opponents. */
   #adding: Promise<void> | undefined;
-  /** Undefined until the network is in the memory of the present threads. */
+  /** Undefined until Neural's network is in the memory of the present threads. */
   #addingNeural: Promise<void> | undefined;
   #round: Round | undefined;
   #watches = 0;

@@ -27,7 +27,7 @@ export type ThreadCommand =
     }
   /** To every search thread, before the first recipe that needs the module. */
   | { readonly kind: 'addOpponents'; readonly module: WebAssembly.Module }
-  /** To thread 0, before the first recipe that needs the network; the file as it is. */
+  /** To thread 0, before the first recipe that needs Neural's network; the file as it is. */
   | { readonly kind: 'addNeural'; readonly file: Uint8Array }
   /** To thread 0. */
   | { readonly kind: 'search'; readonly job: SearchJob; readonly threads: number }

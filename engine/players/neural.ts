@@ -1,4 +1,4 @@
-/** Neural: the search of Master, with a small neural network in place of the learnt evaluation. */
+/** Neural: the search of Master, with a network that has learnt from tournament games alone. */
 import type { PlayerKind } from './player.ts';
 import { UNLIMITED_DEPTH } from './recipe.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Fits the weights of the pattern evaluation to labelled positions by regularised least squares over all knots at once,
+ * Fits the weights of an evaluation to labelled positions by regularised least squares over all knots at once,
  * solved by conjugate gradients. A position counts less if labels of its kind are hard to predict at its stage of the
  * game. Weights are drawn towards 0 and towards the same weight at the neighbouring knots, as if each had been seen
  * there a few times. Rare configurations are therefore learnt from neighbouring stages, and configurations never seen

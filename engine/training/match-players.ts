@@ -28,10 +28,10 @@ export function fairness(leadDiscs: number, evaluationFile: string): (opening: P
   };
 }
 
-/** Stands for the hand-made evaluation in place of a file of weights. */
+/** Stands for the hand-made evaluation in place of the file of a learnt one. */
 export const HAND_MADE = 'hand-made';
 
-/** The engine with an evaluation: a file of weights, or `HAND_MADE` with any weights loaded. It uses one thread. */
+/** The engine with the evaluation of a file, or `HAND_MADE` with that of any file loaded. It uses one thread. */
 export function matchPlayer(evaluation: string, limits: PlayerLimits, anyEvaluation: string): Contestant {
   const isHandMade = evaluation === HAND_MADE;
   const { search, within } = openTimedEngine({

@@ -1,6 +1,7 @@
 /**
  * The steps that make the evaluation from tournament games alone. Each generation learns from the searches of the one
- * before it. All but the last are weights, which are learnt in a minute; the last one is the network. Seeds are fixed, so the steps make the same files everywhere, in shards or not.
+ * before it. All but the last are weights, which are learnt in a minute; the last one is the network. Seeds are fixed, so
+ * the steps make the same files everywhere, in shards or not.
  */
 import { join } from 'node:path';
 

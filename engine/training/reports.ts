@@ -6,7 +6,7 @@ import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './error
 import { type Positions, emptiesOf, positionAt, stretchesOf } from './positions.ts';
 import type { Prediction } from './predict.ts';
 
-/** Estimates positions by the weights in the memory of `search`. */
+/** Estimates positions by what the memory of `search` holds to evaluate with. */
 export function learntEstimate(search: LabInstance): Estimate {
   return (position) => search.evaluateLearnt(position) / UNITS_PER_DISC;
 }

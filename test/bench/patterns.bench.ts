@@ -1,11 +1,14 @@
 /**
- * How long the network takes inside the search, and the evaluation by weights that it learns from:
- * `node test/bench/patterns.bench.ts`. The loops below are compiled together with engine/search, so that the measurement includes no call from outside.
+ * How long the network takes inside the search, and the weights that its games are played by:
+ * `node test/bench/patterns.bench.ts`. The loops below are compiled together with engine/search, so that the measurement
+ * includes no call from outside.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countEmpties, sides } from '../../engine/game/position.ts';
+import { entryClasses } from '../../engine/host/patterns.ts';
+import { BIASES, KNOTS, type Weights, placeWeights } from '../../engine/host/weights.ts';
 import { HASH_TABLE } from '../../engine/search/memory-map.ts';
 import { randomPositions, startSearch } from '../engine/search/search-module.ts';
 
@@ -25,8 +28,8 @@ import { flips, legalMoves } from '../../engine/search/moves';
 import { evaluate } from '../../engine/search/lab/hand-made';
 import { evaluateByWeights } from '../../engine/search/lab/weights';
 import { NETWORK } from '../../engine/search/memory-map';
-import { evaluateEntered, indicesAt } from '../../engine/search/network';
-import { playIndices, setUpIndices } from '../../engine/search/pattern-indices';
+import { evaluateEntered } from '../../engine/search/network';
+import { indicesAt, playIndices, setUpIndices } from '../../engine/search/pattern-indices';
 import { bindThread } from '../../engine/search/state';
 
 export { bindThread };
@@ -75,7 +78,7 @@ interface Kernel {
   walk(boards: number, positions: number, step: number): number;
 }
 
-function compileKernel(memory: WebAssembly.Memory): Kernel {
+function compileKernel(): WebAssembly.Module {
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, 'patterns.ts'), KERNEL);
   const asc = join(ROOT, 'node_modules/assemblyscript/bin/asc.js');
@@ -87,15 +90,19 @@ function compileKernel(memory: WebAssembly.Memory): Kernel {
     '--outFile',
     join(OUT, 'patterns.wasm'),
   ]);
-  const module = new WebAssembly.Module(readFileSync(join(OUT, 'patterns.wasm')));
-  const nothing = (): void => undefined;
-  const imports = { env: { memory, iteration: nothing, poll: nothing } };
-  return new WebAssembly.Instance(module, imports).exports as unknown as Kernel;
+  return new WebAssembly.Module(readFileSync(join(OUT, 'patterns.wasm')));
 }
 
-const { memory } = startSearch(1);
-const kernel = compileKernel(memory);
-kernel.bindThread(1, 0);
+/** The loops on a memory, which gets the positions in the place of its hash table. */
+function kernelOn(memory: WebAssembly.Memory): Kernel {
+  const nothing = (): void => undefined;
+  const imports = { env: { memory, iteration: nothing, poll: nothing } };
+  const kernel = new WebAssembly.Instance(compiled, imports).exports as unknown as Kernel;
+  kernel.bindThread(1, 0);
+  new BigUint64Array(memory.buffer, HASH_TABLE, 2 * POSITIONS).set(positions);
+  return kernel;
+}
+
 const positions = randomPositions(1)
   .filter((position) => countEmpties(position) >= EMPTIES.least && countEmpties(position) <= EMPTIES.most)
   .take(POSITIONS)
@@ -104,10 +111,22 @@ const positions = randomPositions(1)
     return [mover, opponent];
   })
   .toArray();
-new BigUint64Array(memory.buffer, HASH_TABLE, 2 * POSITIONS).set(positions);
+const compiled = compileKernel();
+const withNetwork = kernelOn(startSearch(1).memory);
+const ofLab = startSearch(1).memory;
+placeWeights(ofLab, noise());
+const withWeights = kernelOn(ofLab);
+
+/** Weights of any size: every entry of a table is read from a place of its own, as with weights that were learnt. */
+function noise(): Weights {
+  const classes = entryClasses().count;
+  const knots = Int16Array.from({ length: KNOTS * classes }, (_, at) => (at * 40_503) % 200);
+  return { note: '', biases: new Int16Array(BIASES), knots };
+}
 
 /** The nanoseconds for each move in the fastest round. */
 function measure(step: number): number {
+  const kernel = step === 4 ? withWeights : withNetwork;
   const rounds = Array.from({ length: ROUNDS }, () => {
     const began = performance.now();
     const moves = kernel.walk(HASH_TABLE, POSITIONS, step);

@@ -30,7 +30,7 @@ export const players = {
       'monte-carlo-evaluated':
         'It grows the same tree of games, and asks the learnt evaluation how each one stands instead of playing it out.',
       neural:
-        'Like Master it searches and has a neural network that tells it how a position stands, but a smaller one, which has learnt from tournament games alone. You see what it makes of each move at first sight, before it searches.',
+        'Like Master it searches and asks a neural network how a position stands, but one that has learnt from tournament games alone. You see what it makes of each move at first sight, before it searches.',
       master:
         'It searches as deep as time allows, with an evaluation learnt from millions of games, and plays the end without a mistake.',
       custom:

@@ -30,7 +30,7 @@ export const players = {
       'monte-carlo-evaluated':
         'Il fait pousser le même arbre de parties, et demande à l’évaluation apprise où en est chacune au lieu de la jouer.',
       neural:
-        'Comme Maître il cherche, et un réseau de neurones lui dit où en est une position ; mais le sien est plus petit et n’a appris que dans des parties de tournoi. Vous voyez ce qu’il pense de chaque coup à première vue, avant de chercher.',
+        'Comme Maître il cherche, et un réseau de neurones lui dit où en est une position ; mais le sien n’a appris que dans des parties de tournoi. Vous voyez ce qu’il pense de chaque coup à première vue, avant de chercher.',
       master:
         'Il cherche aussi loin que le temps le permet, avec une évaluation apprise sur des millions de parties, et joue la fin sans faute.',
       custom:
