@@ -11,8 +11,8 @@ export const EVOLVED: PlayerKind = {
     {
       spec: { kind: 'evolved' },
       signature: 'Evolved',
-      // Measured by a tournament with nine others; engine/training/README.md has it under "All against all".
-      elo: 1340,
+      // Measured in 800 games; engine/training/README.md has them under "At 0.1, 1 and 5 seconds a move".
+      elo: 1351,
       margin: 70,
       searches: true,
       countsInDiscs: false,

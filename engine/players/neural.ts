@@ -10,8 +10,8 @@ export const NEURAL: PlayerKind = {
       signature: 'Neural',
       // Measured in 80 games with 0.1 s of processor time a move, as Master was; engine/training/README.md has them
       // under "At 0.1, 1 and 5 seconds a move". The app gives it more.
-      elo: 2070,
-      margin: 127,
+      elo: 2176,
+      margin: 128,
       searches: true,
       countsInDiscs: true,
       shows: 'sights',

@@ -24,9 +24,9 @@ export const KINDS: Readonly<Record<BuiltInSpec['kind'], PlayerKind>> = {
   'monte-carlo': MONTE_CARLO,
   club: CLASSIC,
   evolved: EVOLVED,
+  'monte-carlo-evaluated': MONTE_CARLO_EVALUATED,
   neural: NEURAL,
   master: MASTER,
-  'monte-carlo-evaluated': MONTE_CARLO_EVALUATED,
   custom: FALLIBLE,
 };
 
