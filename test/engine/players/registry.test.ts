@@ -47,9 +47,9 @@ test('ids and signatures are those in files of earlier versions', () => {
     'monte-carlo Monte-Carlo',
     'club Club',
     'evolved Evolved',
+    'monte-carlo-evaluated Monte-Carlo evaluated',
     'neural Neural',
     'master Master',
-    'monte-carlo-evaluated Monte-Carlo evaluated',
     ...steps,
   ]);
 });
@@ -117,9 +117,9 @@ describe('what players can do', () => {
   test('Monte-Carlo, Neural and Master can be timed', () => {
     expect(those(({ limits }) => limits.includes('time'))).toEqual([
       'Monte-Carlo',
+      'Monte-Carlo evaluated',
       'Neural',
       'Master',
-      'Monte-Carlo evaluated',
     ]);
   });
 
