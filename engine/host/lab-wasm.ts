@@ -155,7 +155,7 @@ interface LabExports {
   filteredAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
   leavesCounted(): number;
   solveNullWindow(mover: bigint, opponent: bigint, alpha: number): number;
-  chooseEvaluation(use: number): void;
+  chooseEvaluation(handMade: number): void;
   classicCorners(mover: bigint, opponent: bigint): number;
   classicMobility(mover: bigint, opponent: bigint): number;
   classicPotentialMobility(mover: bigint, opponent: bigint): number;

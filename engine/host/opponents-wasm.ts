@@ -59,7 +59,8 @@ export interface OpponentsInstance {
    */
   searchEvolved(position: Position, depth: number, weights: MeasureWeights): SearchResult;
   /**
-   * Searches as the main search does, with the network of Neural, which `placeNeural` has written, in place of the learnt evaluation.
+   * Searches as the main search does, with the network of Neural, which `placeNeural` has written, in place of the learnt
+   * evaluation.
    * @throws RangeError if the side to move has no legal move.
    */
   searchNeural(request: SearchRequest): SearchResult;
@@ -101,7 +102,7 @@ interface OpponentsExports {
   poolFull(): number;
 }
 
-/** The value of each legal move for the side to move, by the value that Neural's network gives the position after it; best first. */
+/** Each legal move with what Neural's network makes of the position after it, for the side to move; the best first. */
 function sightsOf(wasm: OpponentsExports, position: Position): Sight[] {
   const values = squaresOf(legalMoves(position)).map((move) => {
     const after = playMove(position, move);

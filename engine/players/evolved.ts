@@ -11,7 +11,7 @@ export const EVOLVED: PlayerKind = {
     {
       spec: { kind: 'evolved' },
       signature: 'Evolved',
-      // Measured in 800 games; engine/training/README.md has them under "At 0.1, 1 and 5 seconds a move".
+      // Measured in 800 games; engine/training/README.md has them under "Newcomers on the scale".
       elo: 1351,
       margin: 70,
       searches: true,

@@ -35,7 +35,7 @@ export const MONTE_CARLO: PlayerKind = {
       spec: { kind: 'monte-carlo' },
       signature: 'Monte-Carlo',
       // Measured in 80 games with 0.1 s of processor time a move, as Master was; engine/training/README.md has them
-      // under "At 0.1, 1 and 5 seconds a move". The app gives it more.
+      // under "Newcomers on the scale". The app gives it more.
       elo: 1150,
       margin: 98,
       recipe: (limits) => recipeOf(limits, false),

@@ -9,7 +9,7 @@ export const NEURAL: PlayerKind = {
       spec: { kind: 'neural' },
       signature: 'Neural',
       // Measured in 80 games with 0.1 s of processor time a move, as Master was; engine/training/README.md has them
-      // under "At 0.1, 1 and 5 seconds a move". The app gives it more.
+      // under "Newcomers on the scale". The app gives it more.
       elo: 2176,
       margin: 128,
       searches: true,

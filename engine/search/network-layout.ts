@@ -20,11 +20,10 @@ export const WEIGHT_BITS = 11;
 /** The number of discs that an output of 1 stands for. */
 export const DISCS_PER_OUTPUT = 20;
 
-// The parts of a phase. First come the weights of the second layer, an i16
-// each, so that one vector multiplies two inputs with the weights of four outputs. Their indices are, from the slowest to
-// the fastest: the pair of units of the first layer, the signs of both (the first counts 1 and the second 2, where it is
-// below 0), the output, the unit of the pair. A
-// phase has whole cache lines of 64 bytes, as have the 64 bytes of each pair and its signs.
+// The parts of a phase. First come the weights of the second layer, an i16 each, so that one vector multiplies two inputs
+// with the weights of four outputs. Their indices are, from the slowest to the fastest: the pair of units of the first
+// layer, the signs of both (the first counts 1 and the second 2, where it is below 0), the output, the unit of the pair.
+// A phase takes whole cache lines of 64 bytes, and the weights of a pair with its signs take one.
 export const SECOND_BIASES = 1024;
 export const OUTPUT_WEIGHTS = 1088;
 export const DIRECT_WEIGHTS = 1120;

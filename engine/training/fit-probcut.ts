@@ -1,6 +1,7 @@
 /**
  * Measures how well shallow searches predict deeper ones, and fits the error model that Multi-ProbCut prunes by
- * (engine/search/probcut-model.ts). It must be run again whenever the evaluation changes.
+ * (engine/search/probcut-model.ts). What it finds need not be put in whenever the evaluation changes, because other margins
+ * make other games: see README.md.
  *
  * Positions come from games of the engine against itself with random moves mixed in. In the midgame each is searched to
  * `--depth`, almost without pruning, and each depth on the way is compared with the one that a search would ask about it;
@@ -134,7 +135,7 @@ function fitPlane(grouped: ReadonlyMap<string, Group>): string {
 
 export const probcut = defineCommand({
   usage: 'probcut',
-  about: "Prints engine/search/probcut-model.ts as it should be. Some minutes' work.",
+  about: "Prints engine/search/probcut-model.ts as it is with this evaluation. Some minutes' work.",
   options: {
     weights: WEIGHTS,
     positions: countOf('positions at each number of empty squares', 160),

@@ -39,8 +39,8 @@ export function initialiseSharedTables(): void {
  * Chooses the evaluation of the searches of this thread from now on: the hand-made one, or the learnt one that the memory
  * holds now.
  */
-export function chooseEvaluation(use: bool): void {
-  if (use) estimateBy((mover, opponent, moves) => evaluateWithMoves(mover, opponent, moves));
+export function chooseEvaluation(handMade: bool): void {
+  if (handMade) estimateBy((mover, opponent, moves) => evaluateWithMoves(mover, opponent, moves));
   else estimateBy(load<i32>(EVALUATION_WORD) == IS_WEIGHTS ? estimateByWeights : null);
 }
 

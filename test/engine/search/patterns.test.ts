@@ -170,7 +170,7 @@ describe('the bytes of the tables', () => {
   });
 });
 
-describe('weight classes', () => {
+describe('the classes of entries', () => {
   it('are numbered without a gap over all entries of the table', () => {
     const seen = new Set(classes.ofEntry);
     expect(classes.ofEntry.length).toBe(TABLE_ENTRIES);
