@@ -20,6 +20,7 @@ import { INDICES_BYTES, MOVES } from '../search/pattern-layout.ts';
 import { LANES, TABLE_ENTRIES } from './patterns.ts';
 import {
   type SearchHooks,
+  type SearchCall,
   type SearchInstance,
   type SearchRequest,
   type SearchResult,
@@ -140,15 +141,7 @@ export interface LabInstance extends SearchInstance {
 
 /** The exports that only the lab's module has. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface LabExports {
-  search(
-    mover: bigint,
-    opponent: bigint,
-    maxDepth: number,
-    level: number,
-    lines: number,
-    threads: number,
-    outcomeFirst: number,
-  ): void;
+  readonly search: SearchCall;
   minimax(mover: bigint, opponent: bigint, depth: number): number;
   alphaBeta(mover: bigint, opponent: bigint, depth: number): number;
   orderedAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;

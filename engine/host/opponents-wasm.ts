@@ -12,6 +12,7 @@ import { REPORT_VISITS } from '../search/opponents/layout.ts';
 import { NETWORK_BYTES } from '../search/network-layout.ts';
 import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import {
+  type SearchCall,
   type SearchHooks,
   type SearchRequest,
   type SearchResult,
@@ -83,15 +84,7 @@ interface OpponentsExports {
   weighed(mover: bigint, opponent: bigint, moves: bigint, answers: bigint): number;
   legalMoves(mover: bigint, opponent: bigint): bigint;
   searchEvolved(mover: bigint, opponent: bigint, depth: number): void;
-  searchNeural(
-    mover: bigint,
-    opponent: bigint,
-    maxDepth: number,
-    level: number,
-    lines: number,
-    threads: number,
-    outcomeFirst: number,
-  ): void;
+  readonly searchNeural: SearchCall;
   helpNeural(): void;
   evaluateNeural(mover: bigint, opponent: bigint): number;
   monteCarlo(mover: bigint, opponent: bigint, kind: number, most: number, seed: number): void;

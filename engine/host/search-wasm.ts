@@ -141,19 +141,22 @@ export interface SearchInstance {
   clearHash(): void;
 }
 
+/** A search as every module exports it; `searchArguments` makes what follows the boards. */
+export type SearchCall = (
+  mover: bigint,
+  opponent: bigint,
+  maxDepth: number,
+  level: number,
+  lines: number,
+  threads: number,
+  outcomeFirst: number,
+) => void;
+
 /** The exports of the module. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface SearchExports {
   bind(thread: number, polls: number): void;
   initialiseSharedTables(): void;
-  search(
-    mover: bigint,
-    opponent: bigint,
-    maxDepth: number,
-    level: number,
-    lines: number,
-    threads: number,
-    outcomeFirst: number,
-  ): void;
+  readonly search: SearchCall;
   help(): void;
   searchClassic(mover: bigint, opponent: bigint, depth: number): void;
   clearHash(): void;
