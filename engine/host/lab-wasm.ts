@@ -19,8 +19,8 @@ import {
 import { INDICES_BYTES, MOVES } from '../search/pattern-layout.ts';
 import { LANES, TABLE_ENTRIES } from './patterns.ts';
 import {
-  type SearchHooks,
   type SearchCall,
+  type SearchHooks,
   type SearchInstance,
   type SearchRequest,
   type SearchResult,
@@ -203,9 +203,13 @@ export function instantiateLab(
     return BigInt.asUintN(64, call(mover, opponent, ...rest));
   }
 
+  function needEvaluation(): void {
+    if (evaluationIn(memory) === NO_EVALUATION) throw new Error('The memory of the lab has no evaluation.');
+  }
+
   /** Lets searches use what the memory holds to evaluate with. @throws Error if it holds nothing. */
   function useLearnt(): void {
-    if (evaluationIn(memory) === NO_EVALUATION) throw new Error('The memory of the lab has no evaluation.');
+    needEvaluation();
     wasm.chooseEvaluation(0);
   }
 
@@ -245,11 +249,11 @@ export function instantiateLab(
     },
     evaluateByHand: (position) => signed(wasm.evaluate, position),
     evaluateLearnt: (position) => {
-      useLearnt();
+      needEvaluation();
       return signed(wasm.evaluateLearnt, position);
     },
     evaluateMoves: (position) => {
-      useLearnt();
+      needEvaluation();
       const found = signed(wasm.evaluateMoves, position);
       const values = new Int32Array(memory.buffer, batch, 2 * found);
       return Array.from({ length: found }, (_, move) => ({

@@ -11,6 +11,7 @@ import { EVALUATION_WORD, IS_NETWORK, NETWORK } from '../search/memory-map.ts';
 import {
   ACTIVATION_BITS,
   DIRECT_WEIGHTS,
+  EMPTIES,
   EMPTIES_ROWS,
   ENTRY_ROWS,
   FIRST_UNITS,
@@ -42,9 +43,6 @@ const FORMAT: LearntFormat = {
   noteBytesAt: 6,
   bodyBytesAt: 12,
 };
-
-/** There is a row for each number of empty squares, 0 to 60, behind those of the configurations. */
-export const EMPTIES = 61;
 
 /** The inputs that each unit of the second layer has: what lies above 0 in each unit of the first, and what below. */
 const INPUTS = 2 * FIRST_UNITS;

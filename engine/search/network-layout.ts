@@ -30,6 +30,8 @@ export const DIRECT_WEIGHTS = 1120;
 export const OUTPUT_BIAS = 1152;
 export const PHASE_BYTES = 1216;
 
+/** There is a row for each number of empty squares, 0 to 60. */
+export const EMPTIES = 61;
 export const EMPTIES_ROWS = 18240;
 export const ENTRY_ROWS = 18752;
 /** Whole pages of 65,536 bytes. */

@@ -15,8 +15,10 @@ import {
   ACTIVATION_BITS,
   DIRECT_WEIGHTS,
   DISCS_PER_OUTPUT,
+  EMPTIES,
   EMPTIES_ROWS,
   ENTRY_ROWS,
+  FIRST_UNITS,
   NETWORK_BYTES,
   OUTPUT_BIAS,
   OUTPUT_WEIGHTS,
@@ -78,10 +80,10 @@ function fourUnits(
 
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
 function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i32): i32 {
-  if (PHASES * PHASE_BYTES > EMPTIES_ROWS || EMPTIES_ROWS + 61 * 8 > ENTRY_ROWS) {
+  if (PHASES * PHASE_BYTES > EMPTIES_ROWS || EMPTIES_ROWS + EMPTIES * FIRST_UNITS > ENTRY_ROWS) {
     ERROR('The phases of a network and the rows of empty squares do not fit into their places.');
   }
-  if (ENTRY_ROWS + (layout.MOVES + layout.MOST_MOVES + 1) * 8 > NETWORK_BYTES || NETWORK + NETWORK_BYTES > HASH_TABLE) {
+  if (ENTRY_ROWS + (layout.MOVES + layout.MOST_MOVES + 1) * FIRST_UNITS > NETWORK_BYTES || NETWORK + NETWORK_BYTES > HASH_TABLE) {
     ERROR('A network does not fit into its place.');
   }
   const rows = network + ENTRY_ROWS;

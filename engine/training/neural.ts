@@ -7,7 +7,6 @@
 import { type Position, countEmpties, sides } from '../game/position.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import {
-  EMPTIES,
   type NeuralNetwork,
   NETWORK_SHAPE,
   networkRows,
@@ -17,7 +16,7 @@ import {
 } from '../host/network-file.ts';
 import { LANES, entryClasses } from '../host/patterns.ts';
 import { createRandom, mix } from '../players/random.ts';
-import { ACTIVATION_BITS } from '../search/network-layout.ts';
+import { ACTIVATION_BITS, EMPTIES } from '../search/network-layout.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE } from '../search/pattern-layout.ts';
 import type { Estimate } from './errors.ts';
 import { type Checkpoint, Network, rateAfter, shuffle } from './network.ts';
