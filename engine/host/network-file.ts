@@ -3,8 +3,9 @@
  * it into the shared memory.
  *
  * learnt-file.ts describes the frame. The header holds "OTHN", the version (u16), the length of the note in bytes (u16),
- * the number of rows (u32), the length of the body in bytes (u32), 0 (u32), and the checksum (u32). The body holds the
- * rows of the first layer, one after the other, and then the dense layers of each phase.
+ * the number of rows (u32), the length of the body in bytes (u32), where stages begin (u32: bit p is set if one after the
+ * first begins with phase p), and the checksum (u32). The body holds the rows of the first layer, stage by stage, and then the
+ * dense layers of each phase.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { EVALUATION_WORD, IS_NETWORK, NETWORK } from '../search/memory-map.ts';
@@ -15,13 +16,16 @@ import {
   EMPTIES_ROWS,
   ENTRY_ROWS,
   FIRST_UNITS,
+  MOST_STAGES,
   OUTPUT_BIAS,
   OUTPUT_WEIGHTS,
   PHASES,
   PHASE_BITS,
   PHASE_BYTES,
+  ROWS_PLACE,
   SECOND_BIASES,
   SECOND_UNITS,
+  STAGE_BYTES,
   WEIGHT_BITS,
 } from '../search/network-layout.ts';
 import {
@@ -43,6 +47,10 @@ const FORMAT: LearntFormat = {
   noteBytesAt: 6,
   bodyBytesAt: 12,
 };
+
+/** Where the fields of the header are that no other kind of file has. */
+const ROWS_AT = 8;
+const STAGES_AT = 16;
 
 /** The inputs that each unit of the second layer has: what lies above 0 in each unit of the first, and what below. */
 const INPUTS = 2 * FIRST_UNITS;
@@ -70,7 +78,12 @@ const MOST_BIAS = 2 ** 24;
 export interface NeuralNetwork {
   /** How it was made: the command, the data, the seed. */
   readonly note: string;
-  /** The rows of the first layer, in 128ths: those of the classes of configurations, then those of the empty squares. */
+  /** The first phase of each stage, in ascending order, beginning with 0: the phases of a stage have the same rows. */
+  readonly stages: readonly number[];
+  /**
+   * The rows of the first layer of each stage, in 128ths: those of the classes of configurations, then those of the empty
+   * squares.
+   */
   readonly rows: Int16Array;
   /** The numbers of each phase, weights in 2048ths and biases in 2^18ths. */
   readonly dense: readonly Int32Array[];
@@ -79,7 +92,7 @@ export interface NeuralNetwork {
 /** The layers of the network, and the number of phases, each with dense layers of its own. */
 export const NETWORK_SHAPE = { first: FIRST_UNITS, layers: [SECOND_UNITS], phases: PHASES } as const;
 
-/** The number of rows of the first layer. */
+/** The number of rows of the first layer that each stage has. */
 export function networkRows(): number {
   return entryClasses().count + EMPTIES;
 }
@@ -87,6 +100,11 @@ export function networkRows(): number {
 /** The phase of a number of empty squares, 0 .. `PHASES` - 1. */
 export function phaseOf(empties: number): number {
   return Math.min(PHASES - 1, empties >> PHASE_BITS);
+}
+
+/** The stage that a phase belongs to, as an index of `stages`. */
+export function stageOf(stages: readonly number[], phase: number): number {
+  return stages.findLastIndex((first) => first <= phase);
 }
 
 /** Whether the number of a phase at this place is a bias. */
@@ -104,9 +122,15 @@ export function wholeInRow(value: number): number {
 }
 
 /** A network in whole numbers, from one whose numbers are in units of the output: see engine/training/network.ts. */
-export function quantised(note: string, rows: Float32Array, dense: readonly Float32Array[]): NeuralNetwork {
+export function quantised(
+  note: string,
+  stages: readonly number[],
+  rows: Float32Array,
+  dense: readonly Float32Array[],
+): NeuralNetwork {
   return {
     note,
+    stages,
     rows: Int16Array.from(rows, wholeInRow),
     dense: dense.map((numbers) =>
       Int32Array.from(numbers, (value, at) => {
@@ -136,7 +160,7 @@ function expectedSize(sizes: number, unit: number): number {
 }
 
 /** The bytes of a file from which `parseNetwork` reads the same network. */
-export function writeNetwork({ note, rows, dense }: NeuralNetwork): Uint8Array {
+export function writeNetwork({ note, stages, rows, dense }: NeuralNetwork): Uint8Array {
   const encoder = createEncoder();
   const models = createModels();
   for (let row = 0; row < rows.length; row += FIRST_UNITS) {
@@ -154,7 +178,9 @@ export function writeNetwork({ note, rows, dense }: NeuralNetwork): Uint8Array {
     }
   }
   return writeLearnt(FORMAT, note, encoder.finish(), (view) => {
-    view.setUint32(8, rows.length / FIRST_UNITS, true);
+    view.setUint32(ROWS_AT, rows.length / FIRST_UNITS, true);
+    const beginnings = stages.slice(1).reduce((bits, phase) => bits | (1 << phase), 0);
+    view.setUint32(STAGES_AT, beginnings, true);
   });
 }
 
@@ -163,8 +189,13 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
   const file = openLearnt(bytes, FORMAT);
   if (!file.ok) return file;
   const { view, note, body } = file.value;
-  const count = networkRows();
-  if (view.getUint32(8, true) !== count) return err('otherPatterns');
+  const beginnings = view.getUint32(STAGES_AT, true);
+  const stages = Array.from({ length: 32 }, (_, phase) => phase).filter(
+    (phase) => phase === 0 || (beginnings >>> phase) & 1,
+  );
+  if (stages.length > MOST_STAGES || (stages.at(-1) ?? 0) >= PHASES) return err('outOfRange');
+  const count = stages.length * networkRows();
+  if (view.getUint32(ROWS_AT, true) !== count) return err('otherPatterns');
   const decoder = createDecoder(body);
   const models = createModels();
   const rows = new Int16Array(count * FIRST_UNITS);
@@ -187,7 +218,7 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
     dense.every((numbers) =>
       numbers.every((value, at) => Math.abs(value) <= (isBias(at) ? MOST_BIAS : MOST_WEIGHT)),
     );
-  return isInRange ? ok({ note, rows, dense }) : err('outOfRange');
+  return isInRange ? ok({ note, stages, rows, dense }) : err('outOfRange');
 }
 
 /** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
@@ -214,21 +245,31 @@ export function placeNeural(memory: WebAssembly.Memory, network: NeuralNetwork):
   placeAt(memory, behindHashTable(memory), network);
 }
 
-function placeAt(memory: WebAssembly.Memory, base: number, { rows, dense }: NeuralNetwork): void {
+function placeAt(memory: WebAssembly.Memory, base: number, { stages, rows, dense }: NeuralNetwork): void {
   const { count, ofEntry } = entryClasses();
-  for (const [phase, numbers] of dense.entries()) placeDense(memory, base + phase * PHASE_BYTES, numbers);
-  new Int8Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS).set(
-    rows.subarray(count * FIRST_UNITS),
-  );
-  const entries = new Int8Array(memory.buffer, base + ENTRY_ROWS, TABLE_ENTRIES * FIRST_UNITS);
-  for (let entry = 0; entry < TABLE_ENTRIES; entry++) {
-    const row = (ofEntry[entry] ?? 0) * FIRST_UNITS;
-    for (let unit = 0; unit < FIRST_UNITS; unit++)
-      entries[entry * FIRST_UNITS + unit] = rows[row + unit] ?? 0;
+  const stageRows = networkRows() * FIRST_UNITS;
+  for (const [phase, numbers] of dense.entries()) {
+    const place = ENTRY_ROWS + stageOf(stages, phase) * STAGE_BYTES;
+    placeDense(memory, base + phase * PHASE_BYTES, numbers, place);
+  }
+  const ofEmpties = new Int8Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS);
+  for (let empties = 0; empties < EMPTIES; empties++) {
+    const row = stageOf(stages, phaseOf(empties)) * stageRows + (count + empties) * FIRST_UNITS;
+    ofEmpties.set(rows.subarray(row, row + FIRST_UNITS), empties * FIRST_UNITS);
+  }
+  for (const stage of stages.keys()) {
+    const at = base + ENTRY_ROWS + stage * STAGE_BYTES;
+    const entries = new Int8Array(memory.buffer, at, TABLE_ENTRIES * FIRST_UNITS);
+    for (let entry = 0; entry < TABLE_ENTRIES; entry++) {
+      const row = stage * stageRows + (ofEntry[entry] ?? 0) * FIRST_UNITS;
+      for (let unit = 0; unit < FIRST_UNITS; unit++)
+        entries[entry * FIRST_UNITS + unit] = rows[row + unit] ?? 0;
+    }
   }
 }
 
-function placeDense(memory: WebAssembly.Memory, at: number, numbers: Int32Array): void {
+/** Places the dense layers of a phase at `at`, and that its rows begin at `rowsPlace` of the network. */
+function placeDense(memory: WebAssembly.Memory, at: number, numbers: Int32Array, rowsPlace: number): void {
   const second = new Int16Array(memory.buffer, at, 4 * SECOND_UNITS * FIRST_UNITS);
   for (let to = 0; to < second.length; to++) {
     const ofPair = to & 1;
@@ -244,4 +285,5 @@ function placeDense(memory: WebAssembly.Memory, at: number, numbers: Int32Array)
   put(OUTPUT_WEIGHTS, OUTPUT_AT, SECOND_UNITS);
   put(DIRECT_WEIGHTS, DIRECT_AT, INPUTS);
   new Int32Array(memory.buffer, at + OUTPUT_BIAS, 1).set(numbers.subarray(BIAS_AT));
+  new Uint32Array(memory.buffer, at + ROWS_PLACE, 1).fill(rowsPlace);
 }

@@ -4,7 +4,8 @@
  * the hash table.
  *
  * First come the dense layers of each phase, then a row of the first layer for each number of empty squares, and then one
- * for each entry of the pattern tables of pattern-layout.ts. A row is eight bytes.
+ * for each entry of the pattern tables of pattern-layout.ts. A row is eight bytes. Some phases that follow each other are a
+ * stage; each stage has a table of rows of its own, because what a configuration is worth changes during a game.
  */
 
 /** The units of the first layer; each passes on what lies above 0 and what lies below. */
@@ -28,11 +29,16 @@ export const SECOND_BIASES = 1024;
 export const OUTPUT_WEIGHTS = 1088;
 export const DIRECT_WEIGHTS = 1120;
 export const OUTPUT_BIAS = 1152;
+/** Where the rows of the entries begin in this phase: a u32, counted from where the network begins. */
+export const ROWS_PLACE = 1156;
 export const PHASE_BYTES = 1216;
 
 /** There is a row for each number of empty squares, 0 to 60. */
 export const EMPTIES = 61;
 export const EMPTIES_ROWS = 18240;
+/** The rows of the entries in the first stage; those of the others follow. */
 export const ENTRY_ROWS = 18752;
-/** Whole pages of 65,536 bytes. */
-export const NETWORK_BYTES = 3473408;
+export const STAGE_BYTES = 3454656;
+export const MOST_STAGES = 3;
+/** Whole pages of 65,536 bytes. Pages that no stage fills are never touched, and cost nothing. */
+export const NETWORK_BYTES = 10420224;

@@ -19,13 +19,16 @@ import {
   EMPTIES_ROWS,
   ENTRY_ROWS,
   FIRST_UNITS,
+  MOST_STAGES,
   NETWORK_BYTES,
   OUTPUT_BIAS,
   OUTPUT_WEIGHTS,
   PHASES,
   PHASE_BITS,
   PHASE_BYTES,
+  ROWS_PLACE,
   SECOND_BIASES,
+  STAGE_BYTES,
   WEIGHT_BITS,
 } from './network-layout';
 import { finalScore } from './score';
@@ -83,10 +86,14 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   if (PHASES * PHASE_BYTES > EMPTIES_ROWS || EMPTIES_ROWS + EMPTIES * FIRST_UNITS > ENTRY_ROWS) {
     ERROR('The phases of a network and the rows of empty squares do not fit into their places.');
   }
-  if (ENTRY_ROWS + (layout.MOVES + layout.MOST_MOVES + 1) * FIRST_UNITS > NETWORK_BYTES || NETWORK + NETWORK_BYTES > HASH_TABLE) {
+  if ((layout.MOVES + layout.MOST_MOVES + 1) * FIRST_UNITS > STAGE_BYTES) {
+    ERROR('The rows of a stage do not fit into their place.');
+  }
+  if (ENTRY_ROWS + MOST_STAGES * STAGE_BYTES > NETWORK_BYTES || NETWORK + NETWORK_BYTES > HASH_TABLE) {
     ERROR('A network does not fit into its place.');
   }
-  const rows = network + ENTRY_ROWS;
+  const phase = network + <usize>min(PHASES - 1, empties >> PHASE_BITS) * PHASE_BYTES;
+  const rows = network + <usize>load<u32>(phase, ROWS_PLACE);
   let sum = i16x8.add(
     v128.load_ext<i8>(network + EMPTIES_ROWS + (<usize>empties << 3)),
     v128.load_ext<i8>(rows + (<usize>moves << 3), layout.MOVES << 3),
@@ -106,7 +113,6 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   // What a unit passes on is its size, and its sign says which weights that has: so half of the products are never made.
   const size = i16x8.abs(sum);
   const signs = i16x8.bitmask(sum);
-  const phase = network + <usize>min(PHASES - 1, empties >> PHASE_BITS) * PHASE_BYTES;
   const a0 = i32x4.splat(i32x4.extract_lane(size, 0));
   const a1 = i32x4.splat(i32x4.extract_lane(size, 1));
   const a2 = i32x4.splat(i32x4.extract_lane(size, 2));

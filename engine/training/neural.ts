@@ -2,7 +2,8 @@
  * How a network of patterns learns, which is the learnt evaluation or that of the player Neural. Its inputs are the
  * configurations of the patterns of engine/host/patterns.ts, of which each has a few numbers of its own (an embedding).
  * Configurations that are the same up to symmetry share a row. Two more inputs are the number of the mover's legal moves
- * and the number of empty squares. The dense layers above are small, and each phase of four empty squares has its own.
+ * and the number of empty squares. The dense layers above are small, and each phase of four empty squares has its own. A
+ * network may have stages of several phases, each with rows of its own: they have nothing in common, and learn one by one.
  */
 import { type Position, countEmpties, sides } from '../game/position.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
@@ -12,6 +13,7 @@ import {
   networkRows,
   phaseOf,
   quantised,
+  stageOf,
   wholeInRow,
 } from '../host/network-file.ts';
 import { LANES, entryClasses } from '../host/patterns.ts';
@@ -31,15 +33,17 @@ const LEVELLED_EVERY = 16;
 const LANES_OF_POSITION = INDICES_BYTES / 2;
 
 export interface NeuralOptions {
+  /** The first phase of each stage, as a `NeuralNetwork` has it. */
+  readonly stages: readonly number[];
   readonly passes: number;
   readonly seed: number;
   /** The size of the first step. */
   readonly rate: number;
   /** Positions whose fold is below this are held out. */
   readonly heldOutFolds: number;
-  /** Called after each pass with the mean error against the labels, in discs squared. */
-  onPass?(pass: number, meanSquaredError: number): void;
-  readonly checkpoint?: Checkpoint;
+  /** Called after each pass of a stage with the mean error against the labels, in discs squared. */
+  onPass?(pass: number, meanSquaredError: number, stage: number): void;
+  checkpoint?(stage: number): Checkpoint;
 }
 
 export interface Neural {
@@ -89,23 +93,32 @@ class Inputs {
   }
 }
 
-/** The positions to learn from, one after the other. */
-function gather(data: readonly Positions[], heldOutFolds: number) {
+/** Positions one after the other, and of each stage those to learn from. */
+interface Lessons {
+  readonly boards: BigUint64Array;
+  readonly scores: Int8Array;
+  readonly empties: Uint8Array;
+  readonly orders: readonly Uint32Array[];
+}
+
+function gather(data: readonly Positions[], heldOutFolds: number, stages: readonly number[]): Lessons {
   const total = data.reduce((sum, { count }) => sum + count, 0);
   const boards = new BigUint64Array(2 * total);
   const scores = new Int8Array(total);
   const empties = new Uint8Array(total);
-  const order: number[] = [];
+  const orders = stages.map((): number[] => []);
   let before = 0;
   for (const positions of data) {
     boards.set(positions.boards, 2 * before);
     scores.set(positions.scores, before);
     empties.set(emptiesOf(positions), before);
-    for (let at = 0; at < positions.count; at++)
-      if ((positions.folds[at] ?? 0) >= heldOutFolds) order.push(before + at);
+    for (let at = 0; at < positions.count; at++) {
+      if ((positions.folds[at] ?? 0) < heldOutFolds) continue;
+      orders[stageOf(stages, phaseOf(empties[before + at] ?? 0))]?.push(before + at);
+    }
     before += positions.count;
   }
-  return { boards, scores, empties, order: Uint32Array.from(order) };
+  return { boards, scores, empties, orders: orders.map((order) => Uint32Array.from(order)) };
 }
 
 /**
@@ -155,6 +168,57 @@ export class RowLosses {
 
 /** Trains the network on the positions that are not held out, in an order that depends only on the seed. */
 export function trainNeural(search: LabInstance, data: readonly Positions[], options: NeuralOptions): Neural {
+  const neural = createNeural(search, data, options);
+  for (const stage of options.stages.keys()) neural.learn(stage);
+  return neural;
+}
+
+/** A network that has learnt nothing yet. */
+export function createNeural(
+  search: LabInstance,
+  data: readonly Positions[],
+  options: NeuralOptions,
+): Neural & { learn(stage: number): void } {
+  const { stages } = options;
+  const inputs = new Inputs(search);
+  const lessons = gather(data, options.heldOutFolds, stages);
+  const parts = stages.map((_, stage) => createStage(inputs, lessons, stage, options));
+  const active = new Int32Array(ACTIVE);
+  const stageOfPhase = Array.from({ length: NETWORK_SHAPE.phases }, (_, phase) => stageOf(stages, phase));
+  return {
+    positions: lessons.orders.reduce((sum, order) => sum + order.length, 0),
+    learn: (stage) => parts[stage]?.learn(),
+    estimate: (position: Position) => {
+      const { mover, opponent } = sides(position);
+      const empties = countEmpties(position);
+      const phase = phaseOf(empties);
+      inputs.find(1, () => [mover, opponent], Uint8Array.of(empties), active);
+      return parts[stageOfPhase[phase] ?? 0]?.network.value(active, ACTIVE, phase) ?? NaN;
+    },
+    quantised(note) {
+      const size = networkRows() * NETWORK_SHAPE.first;
+      const rows = new Float32Array(stages.length * size);
+      for (const [stage, { levelledRows }] of parts.entries()) rows.set(levelledRows(), stage * size);
+      const dense = stageOfPhase.map((stage, phase) => parts[stage]?.network.dense[phase] ?? rows);
+      return quantised(note, stages, rows, dense);
+    },
+  };
+}
+
+interface Stage {
+  readonly network: Network;
+  learn(): void;
+  /** The rows, with what rounding loses of all others in those of the numbers of empty squares. */
+  levelledRows(): Float32Array;
+}
+
+/** The network of one stage. Its dense layers of the phases of other stages stay as they are at first. */
+function createStage(
+  inputs: Inputs,
+  { boards, scores, empties, orders }: Lessons,
+  stage: number,
+  options: NeuralOptions,
+): Stage {
   const network = new Network(
     {
       rows: networkRows(),
@@ -164,8 +228,7 @@ export function trainNeural(search: LabInstance, data: readonly Positions[], opt
     },
     options.seed,
   );
-  const inputs = new Inputs(search);
-  const { boards, scores, empties, order } = gather(data, options.heldOutFolds);
+  const order = orders[stage] ?? new Uint32Array();
   const active = new Int32Array(ACTIVE * BATCH);
   const batchEmpties = new Uint8Array(BATCH);
   /** Finds the inputs of these positions. */
@@ -179,44 +242,40 @@ export function trainNeural(search: LabInstance, data: readonly Positions[], opt
     );
   }
 
-  const done = options.checkpoint?.restore(network.state) ?? 0;
-  for (let pass = done + 1; pass <= options.passes; pass++) {
-    const lessons = order.slice();
-    shuffle(lessons, createRandom(mix(options.seed, pass)));
-    let squares = 0;
-    for (let from = 0; from < lessons.length; from += BATCH) {
-      const batch = lessons.subarray(from, from + BATCH);
-      take(batch);
-      const rate = rateAfter(options.rate, (pass - 1 + from / lessons.length) / options.passes);
-      for (const [at, lesson] of batch.entries()) {
-        const mine = active.subarray(at * ACTIVE, (at + 1) * ACTIVE);
-        const phase = phaseOf(batchEmpties[at] ?? 0);
-        squares += network.learn(mine, ACTIVE, scores[lesson] ?? 0, rate, phase) ** 2;
+  function learn(): void {
+    const checkpoint = options.checkpoint?.(stage);
+    const done = checkpoint?.restore(network.state) ?? 0;
+    for (let pass = done + 1; pass <= options.passes; pass++) {
+      const lessons = order.slice();
+      shuffle(lessons, createRandom(mix(options.seed, pass)));
+      let squares = 0;
+      for (let from = 0; from < lessons.length; from += BATCH) {
+        const batch = lessons.subarray(from, from + BATCH);
+        take(batch);
+        const rate = rateAfter(options.rate, (pass - 1 + from / lessons.length) / options.passes);
+        for (const [at, lesson] of batch.entries()) {
+          const mine = active.subarray(at * ACTIVE, (at + 1) * ACTIVE);
+          const phase = phaseOf(batchEmpties[at] ?? 0);
+          squares += network.learn(mine, ACTIVE, scores[lesson] ?? 0, rate, phase) ** 2;
+        }
       }
+      checkpoint?.keep(pass, network.state);
+      options.onPass?.(pass, squares / order.length, stage);
     }
-    options.checkpoint?.keep(pass, network.state);
-    options.onPass?.(pass, squares / order.length);
-  }
-
-  function levelledRows(): Float32Array {
-    const losses = new RowLosses(network.rows);
-    const sample = order.filter((_, at) => at % LEVELLED_EVERY === 0);
-    for (let from = 0; from < sample.length; from += BATCH) {
-      const batch = sample.subarray(from, from + BATCH);
-      take(batch);
-      losses.add(active, batchEmpties.subarray(0, batch.length));
-    }
-    return losses.levelled();
   }
 
   return {
-    positions: order.length,
-    estimate: (position: Position) => {
-      const { mover, opponent } = sides(position);
-      batchEmpties[0] = countEmpties(position);
-      inputs.find(1, () => [mover, opponent], batchEmpties, active);
-      return network.value(active, ACTIVE, phaseOf(batchEmpties[0] ?? 0));
+    network,
+    learn,
+    levelledRows() {
+      const losses = new RowLosses(network.rows);
+      const sample = order.filter((_, at) => at % LEVELLED_EVERY === 0);
+      for (let from = 0; from < sample.length; from += BATCH) {
+        const batch = sample.subarray(from, from + BATCH);
+        take(batch);
+        losses.add(active, batchEmpties.subarray(0, batch.length));
+      }
+      return losses.levelled();
     },
-    quantised: (note) => quantised(note, levelledRows(), network.dense),
   };
 }

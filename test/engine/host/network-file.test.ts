@@ -73,6 +73,24 @@ describe('the file of the network', () => {
     expect(parseNetwork(writeNetwork(broken))).toEqual({ ok: false, error: 'outOfRange' });
   });
 
+  const STAGED: NeuralNetwork = {
+    ...network,
+    stages: [0, 4, 9],
+    rows: Int16Array.from([...network.rows, ...network.rows.toReversed(), ...network.rows]),
+  };
+
+  it('is read with the stages that it was written with', () => {
+    expect(readNetwork(writeNetwork(STAGED))).toEqual(STAGED);
+  });
+
+  it.each([
+    ['more stages than the search has room for', { ...STAGED, stages: [0, 3, 6, 9] }, 'outOfRange'],
+    ['a stage that begins behind the last phase', { ...STAGED, stages: [0, 4, 15] }, 'outOfRange'],
+    ['fewer rows than its stages need', { ...STAGED, stages: [0, 4], rows: network.rows }, 'otherPatterns'],
+  ] as const)('is refused if it has %s', (_what, broken, error) => {
+    expect(parseNetwork(writeNetwork(broken))).toEqual({ ok: false, error });
+  });
+
   it('is refused if it was made for other patterns', () => {
     const foreign = writeNetwork({ ...network, rows: network.rows.subarray(0, 800) });
     expect(parseNetwork(foreign)).toEqual({ ok: false, error: 'otherPatterns' });

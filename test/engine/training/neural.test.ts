@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { count } from '../../../engine/game/bitboard.ts';
 import { sides } from '../../../engine/game/position.ts';
-import { networkRows, writeNetwork } from '../../../engine/host/network-file.ts';
+import { networkRows, placeEvaluation, writeNetwork } from '../../../engine/host/network-file.ts';
 import { checkpointIn } from '../../../engine/training/checkpoint.ts';
 import { openEngine } from '../../../engine/training/engine.ts';
 import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
 import { RowLosses, trainNeural } from '../../../engine/training/neural.ts';
-import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
+import { LABEL, collectPositions, emptiesOf } from '../../../engine/training/positions.ts';
+import { UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
 import { randomPositions } from '../search/search-module.ts';
 
 const CORNERS = 0x8100000000000081n;
@@ -29,7 +30,7 @@ const data = [
   ),
 ];
 const { search } = openEngine({ hashMb: 1 });
-const OPTIONS = { passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
+const OPTIONS = { stages: [0], passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
 
 describe('the training of Neural', () => {
   it('learns the value of corners, also in positions it has not seen', () => {
@@ -41,26 +42,55 @@ describe('the training of Neural', () => {
 
   it('makes the same file whether it was interrupted between passes or not', () => {
     const at = join(folder, 'kept');
-    const whole = trainNeural(search, data, { ...OPTIONS, checkpoint: checkpointIn(join(folder, 'whole')) });
+    const whole = trainNeural(search, data, {
+      ...OPTIONS,
+      checkpoint: () => checkpointIn(join(folder, 'whole')),
+    });
     let passes = 0;
     const stopping = {
       ...OPTIONS,
-      checkpoint: checkpointIn(at),
+      checkpoint: () => checkpointIn(at),
       onPass: () => {
         passes++;
         throw new Error('interrupted');
       },
     };
     expect(() => trainNeural(search, data, stopping)).toThrow('interrupted');
-    const resumed = trainNeural(search, data, { ...OPTIONS, checkpoint: checkpointIn(at) });
+    const resumed = trainNeural(search, data, { ...OPTIONS, checkpoint: () => checkpointIn(at) });
     expect(passes).toBe(1);
     expect(writeNetwork(resumed.quantised('x'))).toEqual(writeNetwork(whole.quantised('x')));
+  });
+
+  it('learns the same in a stage whatever the others learn, as it does without them', () => {
+    const stages = [0, 5];
+    const late = data.map((positions) => {
+      const counts = emptiesOf(positions);
+      const folds = positions.folds.map((fold, at) => ((counts[at] ?? 0) < 20 ? fold : 0));
+      return { ...positions, folds };
+    });
+    const both = trainNeural(search, data, { ...OPTIONS, stages }).quantised('x');
+    const alone = trainNeural(search, late, OPTIONS).quantised('x');
+    expect(both.stages).toEqual(stages);
+    expect(both.rows.subarray(0, alone.rows.length)).toEqual(alone.rows);
+    expect(both.dense.slice(0, 5)).toEqual(alone.dense.slice(0, 5));
+    expect(both.rows.subarray(alone.rows.length)).not.toEqual(alone.rows);
+    expect(both.dense[5]).not.toEqual(alone.dense[5]);
+  });
+
+  it('estimates a position by the stage that it is in, as its file does in whole numbers', () => {
+    const neural = trainNeural(search, data, { ...OPTIONS, stages: [0, 5, 10] });
+    const lab = openEngine({ hashMb: 1 });
+    placeEvaluation(lab.memory, neural.quantised('x'));
+    for (const position of randomPositions(9).take(60)) {
+      const inDiscs = lab.search.evaluateLearnt(position) / UNITS_PER_DISC;
+      expect(Math.abs(inDiscs - neural.estimate(position))).toBeLessThan(2);
+    }
   });
 
   it('does not go on from a file of another network', () => {
     const kept = join(folder, 'other');
     checkpointIn(kept).keep(1, [new Float32Array(3)]);
-    expect(() => trainNeural(search, data, { ...OPTIONS, checkpoint: checkpointIn(kept) })).toThrow(
+    expect(() => trainNeural(search, data, { ...OPTIONS, checkpoint: () => checkpointIn(kept) })).toThrow(
       'does not keep a network of this shape',
     );
   });
