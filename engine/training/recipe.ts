@@ -1,7 +1,7 @@
 /**
  * The steps that make the evaluation from tournament games alone. Each generation learns from the searches of the one
- * before it. All but the last are weights, which are learnt in a minute; the last one is the network. Seeds are fixed, so
- * the steps make the same files everywhere, in shards or not.
+ * before it. The first five are weights, which are learnt in a minute; the others are networks, of which the last ships.
+ * Seeds are fixed, so the steps make the same files everywhere, in shards or not.
  */
 import { join } from 'node:path';
 
@@ -22,13 +22,15 @@ export interface RecipeOptions {
   readonly scale: number;
 }
 
-/** The number of games of self-play that each generation plays with the weights of the one before. */
-const SELF_PLAY_GAMES = [60_000, 60_000, 400_000, 400_000, 600_000] as const;
+/** The number of games of self-play that each generation but the last plays, for the next one to learn from. */
+const SELF_PLAY_GAMES = [60_000, 60_000, 400_000, 400_000, 600_000, 600_000] as const;
 /**
  * The first generation whose searches are good enough for what is learnt at last: from it on tournament games are
  * searched too, and the games of those before it are left out.
  */
 const FIRST_GOOD = 3;
+/** The last generation of weights; those after it are networks. */
+const LAST_WEIGHTS = 5;
 /** The depth of the searches of games. Deeper searches did not improve the evaluation; more games did. */
 const DEPTH = '4';
 /** The number of empty squares from which on positions of tournament games are solved. */
@@ -39,30 +41,43 @@ const SELF_PLAY_EXACT = '12';
 /** The share of a label that is how its game ended, once there have been games of a good generation before. */
 const OUTCOME = '0.5';
 
-/** How often the network goes through its positions. */
+/** How often a network goes through its positions. */
 const PASSES = '8';
+/**
+ * From this number of empty squares on the network that ships has rows of its own: from twice the games it learns more with
+ * two stages, and a file of two is as large as one of weights.
+ */
+const STAGES = '24';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
   const solved = join(out, `wthor-${TOURNAMENT_EXACT}`);
-  const weights = (generation: number): string => join(out, `generation-${generation}.bin`);
+  const last = SELF_PLAY_GAMES.length + 1;
+  const evaluation = (generation: number): string =>
+    join(out, generation === last ? 'evaluation.bin' : `generation-${generation}.bin`);
   const steps: Step[] = [
     { command: 'games', args: [tournaments, '--out', played], out: played },
     { command: 'label', args: [played, '--out', solved, '--exact', TOURNAMENT_EXACT], out: solved },
-    { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
+    { command: 'fit', args: [solved, '--out', evaluation(1)], out: evaluation(1) },
   ];
   let games = solved;
   let selves: string[] = [];
   for (const [at, count] of SELF_PLAY_GAMES.entries()) {
     const generation = at + 1;
-    const player = ['--weights', weights(generation)];
-    if (generation >= FIRST_GOOD) {
-      // Tournament games are searched as deep as games of self-play, so that the searches of both have the same drift.
-      games = `${solved}-searched-${generation}`;
+    const player = ['--weights', evaluation(generation)];
+    /** The same positions, those that are not solved searched by this generation. */
+    const searched = (folder: string): string => {
+      const again = `${folder}-searched-${generation}`;
       const how = ['--exact', '0', '--depth', DEPTH];
-      steps.push({ command: 'label', args: [solved, '--out', games, ...how, ...player], out: games });
-    }
-    if (generation === FIRST_GOOD) selves = [];
+      steps.push({ command: 'label', args: [folder, '--out', again, ...how, ...player], out: again });
+      return again;
+    };
+    // Tournament games are searched as deep as games of self-play, so that the searches of both have the same drift.
+    if (generation >= FIRST_GOOD) games = searched(solved);
+    // What is to learn of them is another kind or far better, and learns from their games no longer.
+    if (generation === FIRST_GOOD || generation === LAST_WEIGHTS) selves = [];
+    // A network's own searches of the games of before are nearer to the truth than those the games were played by.
+    if (generation > LAST_WEIGHTS) selves = selves.map(searched);
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(count * scale)));
     const play = ['--depth', DEPTH, '--exact', SELF_PLAY_EXACT, '--seed', String(generation)];
@@ -71,20 +86,20 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
       args: ['--out', self, '--games', share, ...play, ...player],
       out: self,
     });
-    const outcome = generation > FIRST_GOOD ? ['--outcome', OUTCOME] : [];
-    if (generation === SELF_PLAY_GAMES.length) {
-      const network = join(out, 'evaluation.bin');
-      const ends = ['--ends', self, ...outcome, '--note', `self-play with seed ${generation}`];
-      const how = ['--out', network, '--passes', PASSES, ...ends, '--keep', join(out, 'evaluation.keep')];
-      steps.push({ command: 'neural', args: [games, self, ...how], out: network });
-      break;
-    }
     selves = [...selves, self];
-    const next = weights(generation + 1);
+    const next = evaluation(generation + 1);
     const firstSeed = generation - selves.length + 1;
     const seeds = firstSeed === generation ? `seed ${generation}` : `seeds ${firstSeed} to ${generation}`;
+    const outcome = generation > FIRST_GOOD ? ['--outcome', OUTCOME] : [];
     const ends = ['--ends', selves.join(','), ...outcome, '--note', `self-play with ${seeds}`];
-    steps.push({ command: 'fit', args: [games, ...selves, '--out', next, ...ends], out: next });
+    if (generation < LAST_WEIGHTS) {
+      steps.push({ command: 'fit', args: [games, ...selves, '--out', next, ...ends], out: next });
+      continue;
+    }
+    const stages = generation + 1 === last ? ['--stages', STAGES] : [];
+    const how = ['--out', next, '--passes', PASSES, ...stages, ...ends];
+    const keep = ['--keep', next.replace(/bin$/, 'keep')];
+    steps.push({ command: 'neural', args: [games, ...selves, ...how, ...keep], out: next });
   }
   return steps;
 }

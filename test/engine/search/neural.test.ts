@@ -20,7 +20,7 @@ function startNeural(hooks: SearchHooks = {}) {
 }
 
 /** The network in plain loops, as its file describes it, for a mover with legal moves. */
-function evaluate({ rows, dense }: NeuralNetwork, position: Position): number {
+function evaluate({ stages, rows, dense }: NeuralNetwork, position: Position): number {
   const { count: classes, ofEntry } = entryClasses();
   const { black, white, toMove } = position;
   const digitOf = (square: number): number => {
@@ -33,11 +33,14 @@ function evaluate({ rows, dense }: NeuralNetwork, position: Position): number {
     return ofEntry[centre + index] ?? 0;
   });
   active.push(ofEntry[MOVES + count(legalMoves(position))] ?? 0, classes + countEmpties(position));
+  const phase = phaseOf(countEmpties(position));
+  const stage = stages.filter((first) => first <= phase).length - 1;
+  const from = stage * (rows.length / stages.length);
   const sums = Array.from({ length: 8 }, (_, unit) =>
-    active.reduce((sum, row) => sum + (rows[row * 8 + unit] ?? 0), 0),
+    active.reduce((sum, row) => sum + (rows[from + row * 8 + unit] ?? 0), 0),
   );
   const inputs = [...sums.map((sum) => Math.max(0, sum)), ...sums.map((sum) => Math.max(0, -sum))];
-  const numbers = dense[phaseOf(countEmpties(position))] ?? new Int32Array();
+  const numbers = dense[phase] ?? new Int32Array();
   const dot = (at: number, values: readonly number[]): number =>
     values.reduce((sum, value, index) => sum + value * (numbers[at + index] ?? 0), 0);
   const hidden = Array.from({ length: 16 }, (_, unit) =>

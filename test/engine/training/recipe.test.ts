@@ -35,16 +35,26 @@ describe('the recipe', () => {
     );
   });
 
-  it('makes a network at last, which learns only from searches of the weights before', () => {
-    const last = steps.at(-1);
-    const weights = steps.findLast(({ command }) => command === 'fit')?.out;
-    const data = last?.args.slice(0, last.args.indexOf('--out')) ?? [];
-    const made = steps.filter(({ out }) => data.includes(out));
-    expect(last?.command).toBe('neural');
-    expect(made.map(({ command, args }) => [command, args[args.indexOf('--weights') + 1]])).toEqual([
-      ['label', weights],
-      ['selfplay', weights],
+  it('makes networks that learn only from searches of the generation before', () => {
+    const networks = steps.filter(({ command }) => command === 'neural');
+    const before = [steps.findLast(({ command }) => command === 'fit')?.out, networks[0]?.out];
+    const labels = networks.map(({ args }) => {
+      const data = new Set(args.slice(0, args.indexOf('--out')));
+      const made = steps.filter(({ out }) => data.has(out));
+      return made.map((step) => [step.command, step.args[step.args.indexOf('--weights') + 1]]);
+    });
+    expect(labels).toEqual([
+      [
+        ['label', before[0]],
+        ['selfplay', before[0]],
+      ],
+      [
+        ['label', before[1]],
+        ['label', before[1]],
+        ['selfplay', before[1]],
+      ],
     ]);
+    expect(steps.at(-1)).toBe(networks[1]);
   });
 
   it('learns its last weights only from searches of the two generations before', () => {
@@ -67,13 +77,14 @@ describe('the recipe', () => {
     expect([last, ...told].join(' ').replaceAll('data/', '')).toBe(command);
   });
 
-  it('mixes how games ended into the labels of the last two generations alone', () => {
+  it('mixes how games ended into the labels of the last three generations alone', () => {
     const learning = steps.filter(({ command }) => command === 'fit' || command === 'neural');
     expect(learning.map(({ args }) => args.includes('--outcome'))).toEqual([
       false,
       false,
       false,
       false,
+      true,
       true,
       true,
     ]);
