@@ -199,12 +199,14 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
   const decoder = createDecoder(body);
   const models = createModels();
   const rows = new Int16Array(count * FIRST_UNITS);
+  let largest = 0;
   for (let row = 0; row < rows.length; row += FIRST_UNITS) {
     let sizes = 0;
     for (let unit = 0; unit < FIRST_UNITS; unit++) {
       const value = decoder.read(models.inRow(expectedSize(sizes, unit)));
       rows[row + unit] = value;
       sizes += Math.abs(value);
+      largest = Math.max(largest, Math.abs(value));
     }
   }
   const dense = Array.from({ length: PHASES }, () =>
@@ -214,7 +216,7 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
     }),
   );
   const isInRange =
-    rows.every((value) => Math.abs(value) <= MOST_IN_ROW) &&
+    largest <= MOST_IN_ROW &&
     dense.every((numbers) =>
       numbers.every((value, at) => Math.abs(value) <= (isBias(at) ? MOST_BIAS : MOST_WEIGHT)),
     );
