@@ -27,6 +27,7 @@ export type LearntFault =
   | 'otherKind'
   | 'otherVersion'
   | 'otherPatterns'
+  | 'otherStages'
   | 'truncated'
   | 'corrupted'
   | 'outOfRange';
@@ -83,6 +84,7 @@ export function requireLearnt<T>(read: Result<T, LearntFault>, { subject, kind }
     otherKind: `it is not ${kind}`,
     otherVersion: 'it has another version of the format',
     otherPatterns: 'it was made for other patterns',
+    otherStages: 'it has more stages than there is room for, or one that begins with no phase',
     truncated: 'it is cut off',
     corrupted: 'its checksum does not match',
     outOfRange: 'it has numbers that are too large',

@@ -190,10 +190,11 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
   if (!file.ok) return file;
   const { view, note, body } = file.value;
   const beginnings = view.getUint32(STAGES_AT, true);
-  const stages = Array.from({ length: 32 }, (_, phase) => phase).filter(
-    (phase) => phase === 0 || (beginnings >>> phase) & 1,
-  );
-  if (stages.length > MOST_STAGES || (stages.at(-1) ?? 0) >= PHASES) return err('outOfRange');
+  const later = Array.from({ length: 32 }, (_, phase) => phase).filter((phase) => (beginnings >>> phase) & 1);
+  if (later.length >= MOST_STAGES || later.some((phase) => phase === 0 || phase >= PHASES)) {
+    return err('otherStages');
+  }
+  const stages = [0, ...later];
   const count = stages.length * networkRows();
   if (view.getUint32(ROWS_AT, true) !== count) return err('otherPatterns');
   const decoder = createDecoder(body);

@@ -64,7 +64,7 @@ function foldersIn(ends: string): string[] {
 
 /** The options whose values are paths, and those that change nothing about what is learnt. */
 const PATHS = new Set(['out', 'ends', 'from']);
-const UNTOLD = new Set(['threads', 'keep', 'against', 'stage']);
+const UNTOLD = new Set(['threads', 'keep', 'against']);
 
 /**
  * A command as it is written into the file that it makes: in the order of `declared`, without defaults, and independent

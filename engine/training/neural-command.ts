@@ -2,7 +2,7 @@
 import { InputError } from '../console/command.ts';
 import { type Option, decimal, defineCommand, needed, text, whole, wholeNumber } from '../console/options.ts';
 import { placeEvaluation, writeNetwork } from '../host/network-file.ts';
-import { MOST_STAGES, PHASE_BITS } from '../search/network-layout.ts';
+import { MOST_STAGES, PHASES, PHASE_BITS } from '../search/network-layout.ts';
 import { checkpointIn } from './checkpoint.ts';
 import { openEngine } from './engine.ts';
 import { HELD_OUT_FOLDS } from './errors.ts';
@@ -16,25 +16,37 @@ import { learntEstimate, printErrors, printMixedError, printPredictions } from '
 /** The file is part of the app, which is to start quickly. */
 const MOST_BYTES = 2_000_000;
 
-/** The first phases of all stages but that of the end of games, from their numbers of empty squares. */
+/** The number of empty squares that a phase has. */
+const IN_PHASE = 2 ** PHASE_BITS;
+
+/** The first phases of all stages but the first, which holds the end of the game: stages are counted from there. */
 const STAGES: Option<number[]> = {
   ...text(
     'numbers',
-    'of empty squares from which on rows are others: multiples of 4, with commas between them',
+    `of empty squares from which on rows are others: multiples of ${IN_PHASE}, with commas between them`,
   ),
   read(typed, name) {
     if (typed === undefined) return [];
-    const numbers = typed.split(',').map((number) => wholeNumber(number, `--${name}`, 1, MOST_EMPTIES));
-    const phases = numbers.map((number) => number / 2 ** PHASE_BITS);
-    const isRising = phases.every((phase, at) => Number.isInteger(phase) && phase > (phases[at - 1] ?? 0));
-    if (!isRising || phases.length >= MOST_STAGES) {
+    const most = (PHASES - 1) * IN_PHASE;
+    const numbers = typed.split(',').map((number) => wholeNumber(number, `--${name}`, IN_PHASE, most));
+    const phases = numbers.map((number) => number / IN_PHASE);
+    const isAscending = phases.every((phase, at) => Number.isInteger(phase) && phase > (phases[at - 1] ?? 0));
+    if (!isAscending || phases.length >= MOST_STAGES) {
       throw new InputError(
-        `--${name} must be less than ${MOST_STAGES} multiples of 4 that rise, not "${typed}".`,
+        `--${name} takes at most ${MOST_STAGES - 1} of the multiples of ${IN_PHASE}, in ascending order, not "${typed}".`,
       );
     }
     return phases;
   },
 };
+
+/** The numbers of empty squares of each stage, as in "0-23". */
+function spansOf(stages: readonly number[]): string[] {
+  return stages.map((first, stage) => {
+    const next = stages[stage + 1];
+    return `${first * IN_PHASE}-${next === undefined ? MOST_EMPTIES : next * IN_PHASE - 1}`;
+  });
+}
 
 const NEURAL_OPTIONS = {
   out: needed('file', 'where the network goes'),
@@ -59,38 +71,45 @@ network in whole numbers, as it is in the file.`,
   async run(given, console) {
     const { out, passes, rate, seed, keep, against, stage } = given.options;
     const stages = [0, ...given.options.stages];
-    const ofStage = (at: number, words: string): string => (stages.length === 1 ? '' : words + (at + 1));
+    const spans = spansOf(stages);
     if (stage !== undefined && (keep === '' || stage > stages.length)) {
-      throw new InputError('--stage asks for --keep, and for so many --stages.');
+      throw new InputError(`--stage ${stage} needs --keep, and --stages that make at least so many.`);
     }
     const { memory, search } = openEngine({ hashMb: 1 });
     const data = readLessons(given, console);
     const began = performance.now();
-    const { learn, quantised, positions } = createNeural(search, data, {
+    const { learn, quantised, lessons } = createNeural(search, data, {
       stages,
       passes,
       seed,
       rate,
       heldOutFolds: HELD_OUT_FOLDS,
-      checkpoint: (at) => checkpointIn(keep && keep + ofStage(at, '.')),
+      // The name tells what was learnt from, because another division makes networks of the same shape.
+      checkpoint: (at) => checkpointIn(keep === '' || stages.length === 1 ? keep : `${keep}.${spans[at]}`),
       onPass(pass, error, at) {
         const seconds = ((performance.now() - began) / 1000).toFixed(0);
+        const where = stages.length === 1 ? '' : ` with ${spans[at]} empty squares`;
         console.err(
-          `pass ${pass}${ofStage(at, ' of stage ')}, ${seconds} s, standard error while learning ${Math.sqrt(error).toFixed(2)}`,
+          `pass ${pass}${where}, ${seconds} s, standard error while learning ${Math.sqrt(error).toFixed(2)}`,
         );
       },
     });
+    const empty = spans[lessons.indexOf(0)];
+    if (empty !== undefined) {
+      throw new InputError(`No position to learn from has ${empty} empty squares.`);
+    }
     if (stage !== undefined) {
       learn(stage - 1);
       return;
     }
     for (const at of stages.keys()) learn(at);
+    const positions = lessons.reduce((sum, count) => sum + count, 0);
     const network = quantised(`${commandOf('neural', NEURAL_OPTIONS, given)}; ${positions} positions`);
     const bytes = writeNetwork(network);
     console.out(`${bytes.length} bytes`);
     if (bytes.length > MOST_BYTES) throw new InputError(`More than ${MOST_BYTES} bytes cannot ship.`);
     writeWhole(out, bytes);
-    placeEvaluation(memory, network);
+    placeEvaluation(memory, bytes);
     const estimate = learntEstimate(search);
     const unseen = against === '' ? data : positionFiles([against]).map(readPositions);
     printErrors(console, estimate, unseen);

@@ -47,8 +47,10 @@ export interface NeuralOptions {
 }
 
 export interface Neural {
-  /** The number of positions that were learnt from. */
-  readonly positions: number;
+  /** The number of positions that each stage learns from. */
+  readonly lessons: readonly number[];
+  /** Goes through the passes of a stage, from the one after that which its checkpoint keeps. @throws RangeError without such a stage. */
+  learn(stage: number): void;
   readonly estimate: Estimate;
   /** The network in whole numbers, as it ships. */
   quantised(note: string): NeuralNetwork;
@@ -93,11 +95,12 @@ class Inputs {
   }
 }
 
-/** Positions one after the other, and of each stage those to learn from. */
+/** All positions, one after the other, and which of them are to be learnt from. */
 interface Lessons {
   readonly boards: BigUint64Array;
   readonly scores: Int8Array;
   readonly empties: Uint8Array;
+  /** The indices of the positions of each stage. */
   readonly orders: readonly Uint32Array[];
 }
 
@@ -166,40 +169,43 @@ export class RowLosses {
   }
 }
 
-/** Trains the network on the positions that are not held out, in an order that depends only on the seed. */
-export function trainNeural(search: LabInstance, data: readonly Positions[], options: NeuralOptions): Neural {
-  const neural = createNeural(search, data, options);
-  for (const stage of options.stages.keys()) neural.learn(stage);
-  return neural;
-}
-
-/** A network that has learnt nothing yet. */
+/**
+ * A network that is to learn from the positions that are not held out, stage by stage, in an order that depends only on
+ * the seed.
+ */
 export function createNeural(
   search: LabInstance,
   data: readonly Positions[],
   options: NeuralOptions,
-): Neural & { learn(stage: number): void } {
+): Neural {
   const { stages } = options;
   const inputs = new Inputs(search);
   const lessons = gather(data, options.heldOutFolds, stages);
   const parts = stages.map((_, stage) => createStage(inputs, lessons, stage, options));
   const active = new Int32Array(ACTIVE);
   const stageOfPhase = Array.from({ length: NETWORK_SHAPE.phases }, (_, phase) => stageOf(stages, phase));
+  function partOf(stage: number): Stage {
+    const part = parts[stage];
+    if (!part) throw new RangeError(`there is no stage ${stage}`);
+    return part;
+  }
   return {
-    positions: lessons.orders.reduce((sum, order) => sum + order.length, 0),
-    learn: (stage) => parts[stage]?.learn(),
+    lessons: lessons.orders.map((order) => order.length),
+    learn: (stage) => partOf(stage).learn(),
     estimate: (position: Position) => {
       const { mover, opponent } = sides(position);
       const empties = countEmpties(position);
       const phase = phaseOf(empties);
       inputs.find(1, () => [mover, opponent], Uint8Array.of(empties), active);
-      return parts[stageOfPhase[phase] ?? 0]?.network.value(active, ACTIVE, phase) ?? NaN;
+      return partOf(stageOfPhase[phase] ?? 0).network.value(active, ACTIVE, phase);
     },
     quantised(note) {
       const size = networkRows() * NETWORK_SHAPE.first;
       const rows = new Float32Array(stages.length * size);
       for (const [stage, { levelledRows }] of parts.entries()) rows.set(levelledRows(), stage * size);
-      const dense = stageOfPhase.map((stage, phase) => parts[stage]?.network.dense[phase] ?? rows);
+      const dense = stageOfPhase.map(
+        (stage, phase) => partOf(stage).network.dense[phase] ?? new Float32Array(),
+      );
       return quantised(note, stages, rows, dense);
     },
   };

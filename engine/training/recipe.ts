@@ -44,8 +44,8 @@ const OUTCOME = '0.5';
 /** How often a network goes through its positions. */
 const PASSES = '8';
 /**
- * From this number of empty squares on the network that ships has rows of its own: from twice the games it learns more with
- * two stages, and a file of two is as large as one of weights.
+ * From this number of empty squares on the network that ships has rows of its own: what learns from part of a game alone is
+ * nearer to its labels there (README.md), and a file of two stages is as large as one of weights.
  */
 const STAGES = '24';
 
@@ -74,9 +74,9 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     };
     // Tournament games are searched as deep as games of self-play, so that the searches of both have the same drift.
     if (generation >= FIRST_GOOD) games = searched(solved);
-    // What is to learn of them is another kind or far better, and learns from their games no longer.
+    // From here on the games of earlier generations are left out: the searches that played them are too poor.
     if (generation === FIRST_GOOD || generation === LAST_WEIGHTS) selves = [];
-    // A network's own searches of the games of before are nearer to the truth than those the games were played by.
+    // The games of the generation before count as many more of this one's once their positions are searched anew.
     if (generation > LAST_WEIGHTS) selves = selves.map(searched);
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(count * scale)));

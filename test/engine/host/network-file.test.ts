@@ -75,8 +75,8 @@ describe('the file of the network', () => {
 
   const STAGED: NeuralNetwork = {
     ...network,
-    stages: [0, 4, 9],
-    rows: Int16Array.from([...network.rows, ...network.rows.toReversed(), ...network.rows]),
+    stages: [0, 6],
+    rows: Int16Array.from([...network.rows, ...network.rows.toReversed()]),
   };
 
   it('is read with the stages that it was written with', () => {
@@ -84,9 +84,10 @@ describe('the file of the network', () => {
   });
 
   it.each([
-    ['more stages than the search has room for', { ...STAGED, stages: [0, 3, 6, 9] }, 'outOfRange'],
-    ['a stage that begins behind the last phase', { ...STAGED, stages: [0, 4, 15] }, 'outOfRange'],
-    ['fewer rows than its stages need', { ...STAGED, stages: [0, 4], rows: network.rows }, 'otherPatterns'],
+    ['more stages than the search has room for', { ...STAGED, stages: [0, 3, 6] }, 'otherStages'],
+    ['a stage that begins behind the last phase', { ...STAGED, stages: [0, 15] }, 'otherStages'],
+    ['a second stage that begins where the first does', { ...STAGED, stages: [0, 0] }, 'otherStages'],
+    ['fewer rows than its stages need', { ...STAGED, rows: network.rows }, 'otherPatterns'],
   ] as const)('is refused if it has %s', (_what, broken, error) => {
     expect(parseNetwork(writeNetwork(broken))).toEqual({ ok: false, error });
   });

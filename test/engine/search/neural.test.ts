@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { type NeuralNetwork, phaseOf, placeNeural, readNetwork } from '../../../engine/host/network-file.ts';
+import {
+  type NeuralNetwork,
+  phaseOf,
+  placeEvaluation,
+  placeNeural,
+  readNetwork,
+} from '../../../engine/host/network-file.ts';
 import { EVALUATION_FILE, NEURAL_FILE } from '../../../engine/host/node/files.ts';
 import { instantiateLab } from '../../../engine/host/lab-wasm.ts';
 import { LANES, entryClasses } from '../../../engine/host/patterns.ts';
@@ -73,6 +79,32 @@ describe('the network of Neural', () => {
     expect(positions.map((position) => lab.evaluateLearnt(position))).toEqual(
       positions.map((position) => evaluate(shipped, position)),
     );
+  });
+
+  test('has other rows in each stage, be it Neural or the main search', () => {
+    const staged = {
+      ...network,
+      stages: [0, 6],
+      rows: Int16Array.from([
+        ...network.rows,
+        ...network.rows.map((value, at) => (at % 3 === 0 ? -value : value)),
+      ]),
+    };
+    const { memory, instance } = startOpponents(1);
+    placeNeural(memory, staged);
+    placeEvaluation(memory, staged);
+    const lab = instantiateLab(labModule, memory, 1);
+    const positions = [...randomEndgames(6, 40, 22, 25), ...randomPositions(7).take(200)].filter(
+      (position) => legalMoves(position) !== 0n,
+    );
+    const values = positions.map((position) => evaluate(staged, position));
+    expect(positions.map((position) => instance.evaluateNeural(position))).toEqual(values);
+    expect(positions.map((position) => lab.evaluateLearnt(position))).toEqual(values);
+    for (const empties of [22, 23, 24, 25]) {
+      const at = positions.findIndex((position) => countEmpties(position) === empties);
+      const changes = values[at] !== evaluate(network, positions[at] ?? START_POSITION);
+      expect(changes).toBe(empties >= 24);
+    }
   });
 
   test('knows that a corner is worth having', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -162,6 +162,45 @@ describe('neural', () => {
     );
     expect(mixed.bytes.equals(searched.bytes)).toBe(false);
     await expect(taught(plain, '--outcome', '0.5')).rejects.toThrow(/--outcome asks for --ends/);
+  });
+
+  it('learns stages one by one to the same file as all at once', async () => {
+    const plain = write('staged', 0);
+    const once = await taught(plain, '--stages', '12');
+    const out = at('network.bin');
+    rmSync(out);
+    const keep = ['--keep', at('staged.keep')];
+    for (const stage of ['1', '2']) {
+      await neural.run(
+        [plain, '--out', out, '--passes', '1', '--stages', '12', '--stage', stage, ...keep],
+        listen().console,
+      );
+      expect(existsSync(out)).toBe(false);
+    }
+    const kept = ['staged.keep.0-11', 'staged.keep.12-60'].map((name) => readFileSync(at(name)));
+    const again = await taught(plain, '--stages', '12', ...keep);
+    expect(again.bytes.equals(once.bytes)).toBe(true);
+    expect(kept.map((bytes) => bytes.equals(readFileSync(at('staged.keep.0-11'))))).toEqual([true, false]);
+    expect(again.note).toContain('--stages 12;');
+  });
+
+  it.each([
+    ['60', /--stages must be/],
+    ['0', /--stages must be/],
+    ['10', /--stages takes at most 1 of the multiples of 4, in ascending order, not "10"/],
+    ['12,24', /--stages takes at most 1/],
+  ])('refuses the stages %s', async (stages, sentence) => {
+    await expect(taught('none.positions', '--stages', stages)).rejects.toThrow(sentence);
+  });
+
+  it('refuses a stage that it does not have, that it cannot keep, or that nothing is known of', async () => {
+    const plain = write('refused', 0);
+    const staged = [plain, '--stages', '12'];
+    await expect(taught(...staged, '--stage', '2')).rejects.toThrow(/--stage 2 needs --keep/);
+    await expect(taught(plain, '--stage', '2', '--keep', at('x'))).rejects.toThrow(/--stages that make/);
+    await expect(taught(plain, '--stages', '40')).rejects.toThrow(
+      'No position to learn from has 40-60 empty squares.',
+    );
   });
 });
 

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { count } from '../../../engine/game/bitboard.ts';
 import { sides } from '../../../engine/game/position.ts';
-import { networkRows, placeEvaluation, writeNetwork } from '../../../engine/host/network-file.ts';
+import { networkRows, writeNetwork } from '../../../engine/host/network-file.ts';
 import { checkpointIn } from '../../../engine/training/checkpoint.ts';
 import { openEngine } from '../../../engine/training/engine.ts';
 import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
-import { RowLosses, trainNeural } from '../../../engine/training/neural.ts';
+import { type Neural, type NeuralOptions, RowLosses, createNeural } from '../../../engine/training/neural.ts';
 import { LABEL, collectPositions, emptiesOf } from '../../../engine/training/positions.ts';
-import { UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
 import { randomPositions } from '../search/search-module.ts';
 
 const CORNERS = 0x8100000000000081n;
@@ -32,9 +31,16 @@ const data = [
 const { search } = openEngine({ hashMb: 1 });
 const OPTIONS = { stages: [0], passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
 
-describe('the training of Neural', () => {
+/** A network that has learnt all its stages. */
+function trained(positions: typeof data, options: NeuralOptions): Neural {
+  const neural = createNeural(search, positions, options);
+  for (const stage of options.stages.keys()) neural.learn(stage);
+  return neural;
+}
+
+describe('the training of a network', () => {
   it('learns the value of corners, also in positions it has not seen', () => {
-    const { estimate } = trainNeural(search, data, { ...OPTIONS, passes: 6 });
+    const { estimate } = trained(data, { ...OPTIONS, passes: 6 });
     const sums = new ErrorSums();
     for (const sum of measureErrors(estimate, data, 13)) sums.merge(sum);
     expect(sums.error().correlation).toBeGreaterThan(0.9);
@@ -42,7 +48,7 @@ describe('the training of Neural', () => {
 
   it('makes the same file whether it was interrupted between passes or not', () => {
     const at = join(folder, 'kept');
-    const whole = trainNeural(search, data, {
+    const whole = trained(data, {
       ...OPTIONS,
       checkpoint: () => checkpointIn(join(folder, 'whole')),
     });
@@ -55,8 +61,8 @@ describe('the training of Neural', () => {
         throw new Error('interrupted');
       },
     };
-    expect(() => trainNeural(search, data, stopping)).toThrow('interrupted');
-    const resumed = trainNeural(search, data, { ...OPTIONS, checkpoint: () => checkpointIn(at) });
+    expect(() => trained(data, stopping)).toThrow('interrupted');
+    const resumed = trained(data, { ...OPTIONS, checkpoint: () => checkpointIn(at) });
     expect(passes).toBe(1);
     expect(writeNetwork(resumed.quantised('x'))).toEqual(writeNetwork(whole.quantised('x')));
   });
@@ -68,8 +74,8 @@ describe('the training of Neural', () => {
       const folds = positions.folds.map((fold, at) => ((counts[at] ?? 0) < 20 ? fold : 0));
       return { ...positions, folds };
     });
-    const both = trainNeural(search, data, { ...OPTIONS, stages }).quantised('x');
-    const alone = trainNeural(search, late, OPTIONS).quantised('x');
+    const both = trained(data, { ...OPTIONS, stages }).quantised('x');
+    const alone = trained(late, OPTIONS).quantised('x');
     expect(both.stages).toEqual(stages);
     expect(both.rows.subarray(0, alone.rows.length)).toEqual(alone.rows);
     expect(both.dense.slice(0, 5)).toEqual(alone.dense.slice(0, 5));
@@ -77,20 +83,20 @@ describe('the training of Neural', () => {
     expect(both.dense[5]).not.toEqual(alone.dense[5]);
   });
 
-  it('estimates a position by the stage that it is in, as its file does in whole numbers', () => {
-    const neural = trainNeural(search, data, { ...OPTIONS, stages: [0, 5, 10] });
-    const lab = openEngine({ hashMb: 1 });
-    placeEvaluation(lab.memory, neural.quantised('x'));
-    for (const position of randomPositions(9).take(60)) {
-      const inDiscs = lab.search.evaluateLearnt(position) / UNITS_PER_DISC;
-      expect(Math.abs(inDiscs - neural.estimate(position))).toBeLessThan(2);
-    }
+  it('says how many positions each stage learns from, and refuses one that it does not have', () => {
+    const { lessons, learn } = createNeural(search, data, { ...OPTIONS, stages: [0, 5] });
+    const learnt = data.flatMap((positions) =>
+      [...emptiesOf(positions)].filter((_, at) => (positions.folds[at] ?? 0) >= 13),
+    );
+    const late = learnt.filter((empties) => empties < 20).length;
+    expect(lessons).toEqual([late, learnt.length - late]);
+    expect(() => learn(2)).toThrow('there is no stage 2');
   });
 
   it('does not go on from a file of another network', () => {
     const kept = join(folder, 'other');
     checkpointIn(kept).keep(1, [new Float32Array(3)]);
-    expect(() => trainNeural(search, data, { ...OPTIONS, checkpoint: () => checkpointIn(kept) })).toThrow(
+    expect(() => trained(data, { ...OPTIONS, checkpoint: () => checkpointIn(kept) })).toThrow(
       'does not keep a network of this shape',
     );
   });
