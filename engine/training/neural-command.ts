@@ -1,6 +1,6 @@
 /** The command that makes a network: the learnt evaluation, or that of the player Neural. */
 import { InputError } from '../console/command.ts';
-import { type Option, decimal, defineCommand, needed, text, whole, wholeNumber } from '../console/options.ts';
+import { type Option, decimal, defineCommand, needed, whole, wholeNumber } from '../console/options.ts';
 import { placeEvaluation, writeNetwork } from '../host/network-file.ts';
 import { MOST_STAGES, PHASES, PHASE_BITS } from '../search/network-layout.ts';
 import { checkpointIn } from './checkpoint.ts';
@@ -18,25 +18,22 @@ const MOST_BYTES = 2_000_000;
 
 /** The number of empty squares that a phase has. */
 const IN_PHASE = 2 ** PHASE_BITS;
+/** The last phase begins with so many. */
+const MOST_SPLIT = (PHASES - 1) * IN_PHASE;
 
-/** The first phases of all stages but the first, which holds the end of the game: stages are counted from there. */
-const STAGES: Option<number[]> = {
-  ...text(
-    'numbers',
-    `of empty squares from which on rows are others: multiples of ${IN_PHASE}, with commas between them`,
-  ),
+/** The number of empty squares with which the second stage begins. The first one holds the end of the game. */
+const STAGES: Option<number | undefined> = {
+  ...whole('n', `empty squares from which on rows are others, a multiple of ${IN_PHASE}`, {
+    min: IN_PHASE,
+    max: MOST_SPLIT,
+  }),
   read(typed, name) {
-    if (typed === undefined) return [];
-    const most = (PHASES - 1) * IN_PHASE;
-    const numbers = typed.split(',').map((number) => wholeNumber(number, `--${name}`, IN_PHASE, most));
-    const phases = numbers.map((number) => number / IN_PHASE);
-    const isAscending = phases.every((phase, at) => Number.isInteger(phase) && phase > (phases[at - 1] ?? 0));
-    if (!isAscending || phases.length >= MOST_STAGES) {
-      throw new InputError(
-        `--${name} takes at most ${MOST_STAGES - 1} of the multiples of ${IN_PHASE}, in ascending order, not "${typed}".`,
-      );
+    if (typed === undefined) return undefined;
+    const split = wholeNumber(typed, `--${name}`, IN_PHASE, MOST_SPLIT);
+    if (split % IN_PHASE !== 0) {
+      throw new InputError(`--${name} must be a multiple of ${IN_PHASE}, not ${split}.`);
     }
-    return phases;
+    return split;
   },
 };
 
@@ -69,8 +66,8 @@ export const neural = defineCommand({
 network in whole numbers, as it is in the file.`,
   options: NEURAL_OPTIONS,
   async run(given, console) {
-    const { out, passes, rate, seed, keep, against, stage } = given.options;
-    const stages = [0, ...given.options.stages];
+    const { out, passes, rate, seed, keep, against, stages: split, stage } = given.options;
+    const stages = split === undefined ? [0] : [0, split / IN_PHASE];
     const spans = spansOf(stages);
     if (stage !== undefined && (keep === '' || stage > stages.length)) {
       throw new InputError(`--stage ${stage} needs --keep, and --stages that make at least so many.`);

@@ -104,12 +104,12 @@ interface Lessons {
   readonly orders: readonly Uint32Array[];
 }
 
-function gather(data: readonly Positions[], heldOutFolds: number, stages: readonly number[]): Lessons {
+function gather(data: readonly Positions[], heldOutFolds: number, stageOfPhase: readonly number[]): Lessons {
   const total = data.reduce((sum, { count }) => sum + count, 0);
   const boards = new BigUint64Array(2 * total);
   const scores = new Int8Array(total);
   const empties = new Uint8Array(total);
-  const orders = stages.map((): number[] => []);
+  const orders = Array.from({ length: 1 + Math.max(...stageOfPhase) }, (): number[] => []);
   let before = 0;
   for (const positions of data) {
     boards.set(positions.boards, 2 * before);
@@ -117,7 +117,7 @@ function gather(data: readonly Positions[], heldOutFolds: number, stages: readon
     empties.set(emptiesOf(positions), before);
     for (let at = 0; at < positions.count; at++) {
       if ((positions.folds[at] ?? 0) < heldOutFolds) continue;
-      orders[stageOf(stages, phaseOf(empties[before + at] ?? 0))]?.push(before + at);
+      orders[stageOfPhase[phaseOf(empties[before + at] ?? 0)] ?? 0]?.push(before + at);
     }
     before += positions.count;
   }
@@ -180,10 +180,10 @@ export function createNeural(
 ): Neural {
   const { stages } = options;
   const inputs = new Inputs(search);
-  const lessons = gather(data, options.heldOutFolds, stages);
+  const stageOfPhase = Array.from({ length: NETWORK_SHAPE.phases }, (_, phase) => stageOf(stages, phase));
+  const lessons = gather(data, options.heldOutFolds, stageOfPhase);
   const parts = stages.map((_, stage) => createStage(inputs, lessons, stage, options));
   const active = new Int32Array(ACTIVE);
-  const stageOfPhase = Array.from({ length: NETWORK_SHAPE.phases }, (_, phase) => stageOf(stages, phase));
   function partOf(stage: number): Stage {
     const part = parts[stage];
     if (!part) throw new RangeError(`there is no stage ${stage}`);
