@@ -27,7 +27,6 @@ export type LearntFault =
   | 'otherKind'
   | 'otherVersion'
   | 'otherPatterns'
-  | 'otherForm'
   | 'otherStages'
   | 'truncated'
   | 'corrupted'
@@ -85,7 +84,6 @@ export function requireLearnt<T>(read: Result<T, LearntFault>, { subject, kind }
     otherKind: `it is not ${kind}`,
     otherVersion: 'it has another version of the format',
     otherPatterns: 'it was made for other patterns',
-    otherForm: 'it has layers of a size that is not known',
     otherStages: 'it has more stages than there is room for, or one that begins with no phase',
     truncated: 'it is cut off',
     corrupted: 'its checksum does not match',

@@ -3,15 +3,14 @@
  * it into the shared memory.
  *
  * learnt-file.ts describes the frame. The header holds "OTHN", the version (u16), the length of the note in bytes (u16),
- * the number of rows (u32), the length of the body in bytes (u32), where stages begin (u16: bit p is set if one after the
- * first begins with phase p), the form (u16: its place in `FORMS`), and the checksum (u32). The body holds the rows of the first layer, stage by stage, and then the
+ * the number of rows (u32), the length of the body in bytes (u32), where stages begin (u32: bit p is set if one after the
+ * first begins with phase p), and the checksum (u32). The body holds the rows of the first layer, stage by stage, and then the
  * dense layers of each phase.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { EVALUATION_WORD, IS_NETWORK, NETWORK } from '../search/memory-map.ts';
 import {
   ACTIVATION_BITS,
-  ANSWERS_ROWS,
   DIRECT_WEIGHTS,
   EMPTIES,
   EMPTIES_ROWS,
@@ -29,7 +28,6 @@ import {
   STAGE_BYTES,
   WEIGHT_BITS,
 } from '../search/network-layout.ts';
-import { MOST_MOVES } from '../search/pattern-layout.ts';
 import {
   type LearntFault,
   type LearntFormat,
@@ -53,56 +51,25 @@ const FORMAT: LearntFormat = {
 /** Where the fields of the header are that no other kind of file has. */
 const ROWS_AT = 8;
 const STAGES_AT = 16;
-const FORM_AT = 18;
 
 /** The inputs that each unit of the second layer has: what lies above 0 in each unit of the first, and what below. */
 const INPUTS = 2 * FIRST_UNITS;
 
 /**
- * The forms of a network. A small one has half of the second layer and no rows for the number of the opponent's legal moves:
- * Neural is small, and so were the first generations of the evaluation.
+ * The numbers of a phase: the weights of the second layer, output by output, and its biases; the weights of the output,
+ * those that lead past the second layer, and the bias.
  */
-export type NetworkForm = 'small' | 'large';
-const FORMS: readonly NetworkForm[] = ['small', 'large'];
+const DENSE = SECOND_UNITS * INPUTS + SECOND_UNITS + SECOND_UNITS + INPUTS + 1;
+const BIASES_AT = SECOND_UNITS * INPUTS;
+const OUTPUT_AT = BIASES_AT + SECOND_UNITS;
+const DIRECT_AT = OUTPUT_AT + SECOND_UNITS;
+const BIAS_AT = DIRECT_AT + INPUTS;
 
-/** The number of rows that the form has for the numbers of the opponent's legal moves. */
-export function answersRows(form: NetworkForm): number {
-  return form === 'small' ? 0 : MOST_MOVES + 1;
-}
-
-/** The layers of a network, and the number of phases, each with dense layers of its own. */
-export function networkShape(form: NetworkForm) {
-  const second = form === 'small' ? SECOND_UNITS / 2 : SECOND_UNITS;
-  return { first: FIRST_UNITS, layers: [second], phases: PHASES } as const;
-}
-
-/**
- * Where the numbers of a phase begin: first come the weights of the second layer, output by output, then its biases, the
- * weights of the output, those that lead past the second layer, and the bias.
- */
-interface Places {
-  readonly second: number;
-  readonly biases: number;
-  readonly output: number;
-  readonly direct: number;
-  readonly bias: number;
-  readonly count: number;
-}
-
-function placesOf(form: NetworkForm): Places {
-  const [second] = networkShape(form).layers;
-  const biases = second * INPUTS;
-  const output = biases + second;
-  const direct = output + second;
-  const bias = direct + INPUTS;
-  return { second, biases, output, direct, bias, count: bias + 1 };
-}
-
-/** Rows have whole numbers up to this: they are bytes in memory, and a sum of 49 stays within its vector. */
+/** Rows have whole numbers up to this: they are bytes in memory, and a sum of 48 stays within its vector. */
 const MOST_IN_ROW = 127;
 /**
  * A weight is less than 4 in its size. Then no sum of the output leaves 32 bits: a lane of it adds four products of a unit
- * of the second layer, at most 32,767, and two of a sum of 49 rows.
+ * of the second layer, at most 32,767, and two of a sum of 48 rows.
  */
 const MOST_WEIGHT = 8191;
 const MOST_BIAS = 2 ** 24;
@@ -111,21 +78,23 @@ const MOST_BIAS = 2 ** 24;
 export interface NeuralNetwork {
   /** How it was made: the command, the data, the seed. */
   readonly note: string;
-  readonly form: NetworkForm;
   /** The first phase of each stage, in ascending order, beginning with 0: the phases of a stage have the same rows. */
   readonly stages: readonly number[];
   /**
-   * The rows of the first layer of each stage, in 128ths: those of the classes of configurations, then those of the
-   * opponent's legal moves, if it has any, then those of the empty squares.
+   * The rows of the first layer of each stage, in 128ths: those of the classes of configurations, then those of the empty
+   * squares.
    */
   readonly rows: Int16Array;
   /** The numbers of each phase, weights in 2048ths and biases in 2^18ths. */
   readonly dense: readonly Int32Array[];
 }
 
+/** The layers of the network, and the number of phases, each with dense layers of its own. */
+export const NETWORK_SHAPE = { first: FIRST_UNITS, layers: [SECOND_UNITS], phases: PHASES } as const;
+
 /** The number of rows of the first layer that each stage has. */
-export function networkRows(form: NetworkForm): number {
-  return entryClasses().count + answersRows(form) + EMPTIES;
+export function networkRows(): number {
+  return entryClasses().count + EMPTIES;
 }
 
 /** The phase of a number of empty squares, 0 .. `PHASES` - 1. */
@@ -139,8 +108,8 @@ export function stageOf(stages: readonly number[], phase: number): number {
 }
 
 /** Whether the number of a phase at this place is a bias. */
-function isBias({ biases, output, bias }: Places, at: number): boolean {
-  return (at >= biases && at < output) || at === bias;
+function isBias(at: number): boolean {
+  return (at >= BIASES_AT && at < OUTPUT_AT) || at === BIAS_AT;
 }
 
 function rounded(value: number, scale: number, most: number): number {
@@ -155,20 +124,17 @@ export function wholeInRow(value: number): number {
 /** A network in whole numbers, from one whose numbers are in units of the output: see engine/training/network.ts. */
 export function quantised(
   note: string,
-  form: NetworkForm,
   stages: readonly number[],
   rows: Float32Array,
   dense: readonly Float32Array[],
 ): NeuralNetwork {
-  const places = placesOf(form);
   return {
     note,
-    form,
     stages,
     rows: Int16Array.from(rows, wholeInRow),
     dense: dense.map((numbers) =>
       Int32Array.from(numbers, (value, at) => {
-        return isBias(places, at)
+        return isBias(at)
           ? rounded(value, 1 << (ACTIVATION_BITS + WEIGHT_BITS), MOST_BIAS)
           : rounded(value, 1 << WEIGHT_BITS, MOST_WEIGHT);
       }),
@@ -194,7 +160,7 @@ function expectedSize(sizes: number, unit: number): number {
 }
 
 /** The bytes of a file from which `parseNetwork` reads the same network. */
-export function writeNetwork({ note, form, stages, rows, dense }: NeuralNetwork): Uint8Array {
+export function writeNetwork({ note, stages, rows, dense }: NeuralNetwork): Uint8Array {
   const encoder = createEncoder();
   const models = createModels();
   for (let row = 0; row < rows.length; row += FIRST_UNITS) {
@@ -214,8 +180,7 @@ export function writeNetwork({ note, form, stages, rows, dense }: NeuralNetwork)
   return writeLearnt(FORMAT, note, encoder.finish(), (view) => {
     view.setUint32(ROWS_AT, rows.length / FIRST_UNITS, true);
     const beginnings = stages.slice(1).reduce((bits, phase) => bits | (1 << phase), 0);
-    view.setUint16(STAGES_AT, beginnings, true);
-    view.setUint16(FORM_AT, FORMS.indexOf(form), true);
+    view.setUint32(STAGES_AT, beginnings, true);
   });
 }
 
@@ -224,16 +189,13 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
   const file = openLearnt(bytes, FORMAT);
   if (!file.ok) return file;
   const { view, note, body } = file.value;
-  const form = FORMS[view.getUint16(FORM_AT, true)];
-  if (form === undefined) return err('otherForm');
-  const places = placesOf(form);
-  const beginnings = view.getUint16(STAGES_AT, true);
-  const later = Array.from({ length: 16 }, (_, phase) => phase).filter((phase) => (beginnings >>> phase) & 1);
+  const beginnings = view.getUint32(STAGES_AT, true);
+  const later = Array.from({ length: 32 }, (_, phase) => phase).filter((phase) => (beginnings >>> phase) & 1);
   if (later.length >= MOST_STAGES || later.some((phase) => phase === 0 || phase >= PHASES)) {
     return err('otherStages');
   }
   const stages = [0, ...later];
-  const count = stages.length * networkRows(form);
+  const count = stages.length * networkRows();
   if (view.getUint32(ROWS_AT, true) !== count) return err('otherPatterns');
   const decoder = createDecoder(body);
   const models = createModels();
@@ -249,7 +211,7 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
     }
   }
   const dense = Array.from({ length: PHASES }, () =>
-    Int32Array.from({ length: places.count }, () => {
+    Int32Array.from({ length: DENSE }, () => {
       const high = decoder.read(models.high);
       return high * 0x4000 + decoder.read(models.low);
     }),
@@ -257,9 +219,9 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
   const isInRange =
     largest <= MOST_IN_ROW &&
     dense.every((numbers) =>
-      numbers.every((value, at) => Math.abs(value) <= (isBias(places, at) ? MOST_BIAS : MOST_WEIGHT)),
+      numbers.every((value, at) => Math.abs(value) <= (isBias(at) ? MOST_BIAS : MOST_WEIGHT)),
     );
-  return isInRange ? ok({ note, form, stages, rows, dense }) : err('outOfRange');
+  return isInRange ? ok({ note, stages, rows, dense }) : err('outOfRange');
 }
 
 /** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
@@ -286,22 +248,16 @@ export function placeNeural(memory: WebAssembly.Memory, network: NeuralNetwork):
   placeAt(memory, behindHashTable(memory), network);
 }
 
-function placeAt(
-  memory: WebAssembly.Memory,
-  base: number,
-  { form, stages, rows, dense }: NeuralNetwork,
-): void {
+function placeAt(memory: WebAssembly.Memory, base: number, { stages, rows, dense }: NeuralNetwork): void {
   const { count, ofEntry } = entryClasses();
-  const answers = answersRows(form);
-  const stageRows = networkRows(form) * FIRST_UNITS;
-  const ofDense = placesOf(form);
+  const stageRows = networkRows() * FIRST_UNITS;
   for (const [phase, numbers] of dense.entries()) {
     const place = ENTRY_ROWS + stageOf(stages, phase) * STAGE_BYTES;
-    placeDense(memory, base + phase * PHASE_BYTES, numbers, ofDense, place);
+    placeDense(memory, base + phase * PHASE_BYTES, numbers, place);
   }
   const ofEmpties = new Int8Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS);
   for (let empties = 0; empties < EMPTIES; empties++) {
-    const row = stageOf(stages, phaseOf(empties)) * stageRows + (count + answers + empties) * FIRST_UNITS;
+    const row = stageOf(stages, phaseOf(empties)) * stageRows + (count + empties) * FIRST_UNITS;
     ofEmpties.set(rows.subarray(row, row + FIRST_UNITS), empties * FIRST_UNITS);
   }
   for (const stage of stages.keys()) {
@@ -312,25 +268,11 @@ function placeAt(
       for (let unit = 0; unit < FIRST_UNITS; unit++)
         entries[entry * FIRST_UNITS + unit] = rows[row + unit] ?? 0;
     }
-    const ofAnswers = new Int8Array(memory.buffer, at + ANSWERS_ROWS, (MOST_MOVES + 1) * FIRST_UNITS);
-    const first = stage * stageRows + count * FIRST_UNITS;
-    ofAnswers.fill(0);
-    ofAnswers.set(rows.subarray(first, first + answers * FIRST_UNITS));
   }
 }
 
-/**
- * Places the dense layers of a phase at `at`, and that its rows begin at `rowsPlace` of the network. Units that the second
- * layer does not have become 0.
- */
-function placeDense(
-  memory: WebAssembly.Memory,
-  at: number,
-  numbers: Int32Array,
-  places: Places,
-  rowsPlace: number,
-): void {
-  new Uint8Array(memory.buffer, at, PHASE_BYTES).fill(0);
+/** Places the dense layers of a phase at `at`, and that its rows begin at `rowsPlace` of the network. */
+function placeDense(memory: WebAssembly.Memory, at: number, numbers: Int32Array, rowsPlace: number): void {
   const second = new Int16Array(memory.buffer, at, 4 * SECOND_UNITS * FIRST_UNITS);
   for (let to = 0; to < second.length; to++) {
     const ofPair = to & 1;
@@ -338,15 +280,13 @@ function placeDense(
     const signs = Math.floor(to / (2 * SECOND_UNITS)) & 3;
     const pair = Math.floor(to / (8 * SECOND_UNITS));
     const isBelow = (signs >> ofPair) & 1;
-    if (unit >= places.second) continue;
     second[to] = numbers[unit * INPUTS + isBelow * FIRST_UNITS + 2 * pair + ofPair] ?? 0;
   }
   const put = (to: number, from: number, count: number): void =>
     new Int16Array(memory.buffer, at + to, count).set(numbers.subarray(from, from + count));
-  const { biases, output, direct, bias, count } = places;
-  new Int32Array(memory.buffer, at + SECOND_BIASES, places.second).set(numbers.subarray(biases, output));
-  put(OUTPUT_WEIGHTS, output, places.second);
-  put(DIRECT_WEIGHTS, direct, INPUTS);
-  new Int32Array(memory.buffer, at + OUTPUT_BIAS, 1).set(numbers.subarray(bias, count));
+  new Int32Array(memory.buffer, at + SECOND_BIASES, SECOND_UNITS).set(numbers.subarray(BIASES_AT, OUTPUT_AT));
+  put(OUTPUT_WEIGHTS, OUTPUT_AT, SECOND_UNITS);
+  put(DIRECT_WEIGHTS, DIRECT_AT, INPUTS);
+  new Int32Array(memory.buffer, at + OUTPUT_BIAS, 1).set(numbers.subarray(BIAS_AT));
   new Uint32Array(memory.buffer, at + ROWS_PLACE, 1).fill(rowsPlace);
 }

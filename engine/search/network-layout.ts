@@ -3,16 +3,14 @@
  * file as the AssemblyScript compiler. The network of the main search lies at `NETWORK`, that of the player Neural behind
  * the hash table.
  *
- * First come the dense layers of each phase, then a row of the first layer for each number of empty squares, then one for
- * each entry of the pattern tables of pattern-layout.ts and for each number of moves that the opponent has. A row is eight
- * bytes. Some phases that follow each other are a
+ * First come the dense layers of each phase, then a row of the first layer for each number of empty squares, and then one
+ * for each entry of the pattern tables of pattern-layout.ts. A row is eight bytes. Some phases that follow each other are a
  * stage; each stage has a table of rows of its own, because what a configuration is worth changes during a game.
  */
 
 /** The units of the first layer; each passes on what lies above 0 and what lies below. */
 export const FIRST_UNITS = 8;
-/** A network may have fewer; then those left over are 0. */
-export const SECOND_UNITS = 32;
+export const SECOND_UNITS = 16;
 /** Each phase is four numbers of empty squares, and 60 has the last one with 57 to 59. */
 export const PHASE_BITS = 2;
 export const PHASES = 15;
@@ -26,27 +24,22 @@ export const DISCS_PER_OUTPUT = 20;
 // The parts of a phase. First come the weights of the second layer, an i16 each, so that one vector multiplies two inputs
 // with the weights of four outputs. Their indices are, from the slowest to the fastest: the pair of units of the first
 // layer, the signs of both (the first counts 1 and the second 2, where it is below 0), the output, the unit of the pair.
-// A phase takes whole cache lines of 64 bytes, and the weights of a pair with its signs take two.
-export const SECOND_BIASES = 2048;
-export const OUTPUT_WEIGHTS = 2176;
-export const DIRECT_WEIGHTS = 2240;
-export const OUTPUT_BIAS = 2272;
+// A phase takes whole cache lines of 64 bytes, and the weights of a pair with its signs take one.
+export const SECOND_BIASES = 1024;
+export const OUTPUT_WEIGHTS = 1088;
+export const DIRECT_WEIGHTS = 1120;
+export const OUTPUT_BIAS = 1152;
 /** Where the rows of the entries begin in this phase: a u32, counted from where the network begins. */
-export const ROWS_PLACE = 2276;
-export const PHASE_BYTES = 2304;
+export const ROWS_PLACE = 1156;
+export const PHASE_BYTES = 1216;
 
 /** There is a row for each number of empty squares, 0 to 60. */
 export const EMPTIES = 61;
-export const EMPTIES_ROWS = 34560;
+export const EMPTIES_ROWS = 18240;
 /** The rows of the entries in the first stage; those of the second follow. */
-export const ENTRY_ROWS = 35072;
-/**
- * Where a stage has the rows of the number of the opponent's legal moves, 0 .. `MOST_MOVES`, counted from its first row. They
- * follow those of the entries, and are 0 in a network that does not see that number.
- */
-export const ANSWERS_ROWS = 3411992;
+export const ENTRY_ROWS = 18752;
 /** The rows of a stage, in whole cache lines of 64 bytes. */
-export const STAGE_BYTES = 3412288;
+export const STAGE_BYTES = 3412032;
 export const MOST_STAGES = 2;
 /** Whole pages of 65,536 bytes. A network of one stage leaves half of them untouched; then they take no physical memory. */
 export const NETWORK_BYTES = 6881280;

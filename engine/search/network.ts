@@ -1,8 +1,8 @@
 /**
  * The learnt evaluation: a network whose first layer sums a row of eight numbers for each pattern on the board. The
  * search keeps the indices of the patterns up to date move by move, which is what is incremental here: they name the rows,
- * and their vectors are summed only where a position is evaluated, which most are not. What lies above 0 and what lies
- * below go on to a second layer of 32 rectified units, and past it to the output. All numbers are whole, so that every
+ * and their 48 vectors are summed only where a position is evaluated, which most are not. What lies above 0 and what lies
+ * below go on to a second layer of 16 rectified units, and past it to the output. All numbers are whole, so that every
  * machine finds the same values; network-layout.ts says where they lie. The main search has one network, and the player
  * Neural another one of the same form, so every function is told where its network begins.
  */
@@ -13,7 +13,6 @@ import { indicesAt, passIndices, setUpIndices } from './pattern-indices';
 import * as layout from './pattern-layout';
 import {
   ACTIVATION_BITS,
-  ANSWERS_ROWS,
   DIRECT_WEIGHTS,
   DISCS_PER_OUTPUT,
   EMPTIES,
@@ -61,7 +60,7 @@ function products(sum: v128, pair: v128, weights: usize, offset: usize): v128 {
 /** Where the weights of a pair of inputs lie, for the signs that the two have. */
 @inline
 function weightsOf(phase: usize, pair: usize, signs: i32): usize {
-  return phase + (pair << 9) + (<usize>((signs >> (<i32>pair << 1)) & 3) << 7);
+  return phase + (pair << 8) + (<usize>((signs >> (<i32>pair << 1)) & 3) << 6);
 }
 
 /** Four units of the second layer, the first of which is at `offset`, from the four pairs of the first layer. */
@@ -82,25 +81,12 @@ function fourUnits(
   return products(products(products(one, a1, w1, offset), a2, w2, offset), a3, w3, offset);
 }
 
-/** What eight units of the second layer pass on, from the sums of the first four and of the others. */
-@inline
-function passedOn(first: v128, others: v128): v128 {
-  const units = i16x8.narrow_i32x4_s(i32x4.shr_s(first, WEIGHT_BITS), i32x4.shr_s(others, WEIGHT_BITS));
-  return i16x8.max_s(units, i16x8.splat(0));
-}
-
-/**
- * The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. `answers`
- * is the number of moves that the opponent would have.
- */
-function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i32, answers: i32): i32 {
+/** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
+function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i32): i32 {
   if (PHASES * PHASE_BYTES > EMPTIES_ROWS || EMPTIES_ROWS + EMPTIES * FIRST_UNITS > ENTRY_ROWS) {
     ERROR('The phases of a network and the rows of empty squares do not fit into their places.');
   }
-  if (
-    (layout.MOVES + layout.MOST_MOVES + 1) * FIRST_UNITS > ANSWERS_ROWS ||
-    ANSWERS_ROWS + (layout.MOST_MOVES + 1) * FIRST_UNITS > STAGE_BYTES
-  ) {
+  if ((layout.MOVES + layout.MOST_MOVES + 1) * FIRST_UNITS > STAGE_BYTES) {
     ERROR('The rows of a stage do not fit into their place.');
   }
   if (ENTRY_ROWS + MOST_STAGES * STAGE_BYTES > NETWORK_BYTES || NETWORK + NETWORK_BYTES > HASH_TABLE) {
@@ -112,7 +98,6 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
     v128.load_ext<i8>(network + EMPTIES_ROWS + (<usize>empties << 3)),
     v128.load_ext<i8>(rows + (<usize>moves << 3), layout.MOVES << 3),
   );
-  sum = i16x8.add(sum, v128.load_ext<i8>(rows + (<usize>answers << 3), ANSWERS_ROWS));
   sum = fourRows(sum, rows, indices, 0, layout.CORNER_BLOCK);
   sum = fourRows(sum, rows, indices, 4, layout.EDGE_AND_X);
   sum = fourRows(sum, rows, indices, 8, layout.CORNER_STRIP);
@@ -140,26 +125,22 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   const v1 = fourUnits(phase, 16, a0, a1, a2, a3, w0, w1, w2, w3);
   const v2 = fourUnits(phase, 32, a0, a1, a2, a3, w0, w1, w2, w3);
   const v3 = fourUnits(phase, 48, a0, a1, a2, a3, w0, w1, w2, w3);
-  const v4 = fourUnits(phase, 64, a0, a1, a2, a3, w0, w1, w2, w3);
-  const v5 = fourUnits(phase, 80, a0, a1, a2, a3, w0, w1, w2, w3);
-  const v6 = fourUnits(phase, 96, a0, a1, a2, a3, w0, w1, w2, w3);
-  const v7 = fourUnits(phase, 112, a0, a1, a2, a3, w0, w1, w2, w3);
 
-  // Each half of the units has sums of its own, because 32 bits do not hold those of all.
-  let out = products(i32x4.splat(0), passedOn(v0, v1), phase, OUTPUT_WEIGHTS);
-  out = products(out, passedOn(v2, v3), phase, OUTPUT_WEIGHTS + 16);
-  let rest = products(i32x4.splat(0), passedOn(v4, v5), phase, OUTPUT_WEIGHTS + 32);
-  rest = products(rest, passedOn(v6, v7), phase, OUTPUT_WEIGHTS + 48);
+  const zero = i16x8.splat(0);
+  const lower = i16x8.narrow_i32x4_s(i32x4.shr_s(v0, WEIGHT_BITS), i32x4.shr_s(v1, WEIGHT_BITS));
+  const upper = i16x8.narrow_i32x4_s(i32x4.shr_s(v2, WEIGHT_BITS), i32x4.shr_s(v3, WEIGHT_BITS));
+  let out = products(i32x4.splat(0), i16x8.max_s(lower, zero), phase, OUTPUT_WEIGHTS);
+  out = products(out, i16x8.max_s(upper, zero), phase, OUTPUT_WEIGHTS + 16);
   const ifAbove = v128.load(phase, DIRECT_WEIGHTS);
   const ifBelow = v128.load(phase, DIRECT_WEIGHTS + 16);
   const direct = v128.bitselect(ifBelow, ifAbove, i16x8.shr_s(sum, 15));
   out = i32x4.add(out, i32x4.dot_i16x8_s(size, direct));
-  const pairs = i64x2.add(
-    i64x2.add(i64x2.extend_low_i32x4_s(out), i64x2.extend_high_i32x4_s(out)),
-    i64x2.add(i64x2.extend_low_i32x4_s(rest), i64x2.extend_high_i32x4_s(rest)),
-  );
   const output: i64 =
-    <i64>load<i32>(phase, OUTPUT_BIAS) + i64x2.extract_lane(pairs, 0) + i64x2.extract_lane(pairs, 1);
+    <i64>load<i32>(phase, OUTPUT_BIAS) +
+    <i64>i32x4.extract_lane(out, 0) +
+    <i64>i32x4.extract_lane(out, 1) +
+    <i64>i32x4.extract_lane(out, 2) +
+    <i64>i32x4.extract_lane(out, 3);
   return <i32>((output * (DISCS_PER_OUTPUT * layout.UNITS_PER_DISC)) >> (ACTIVATION_BITS + WEIGHT_BITS));
 }
 
@@ -176,11 +157,11 @@ export function evaluateEntered(
   indices: usize,
   empties: i32,
 ): i32 {
+  if (moves != 0) return evaluateIndices(network, indices, empties, count(moves));
   const answers = legalMoves(opponent, mover);
-  if (moves != 0) return evaluateIndices(network, indices, empties, count(moves), count(answers));
   if (answers == 0) return layout.UNITS_PER_DISC * finalScore(mover, opponent);
   passIndices(indices);
-  const units = -evaluateIndices(network, indices, empties, count(answers), 0);
+  const units = -evaluateIndices(network, indices, empties, count(answers));
   passIndices(indices);
   return units;
 }

@@ -12,11 +12,10 @@
 /** The number of lanes in use. */
 export const PATTERN_LANES = 46;
 /**
- * The lanes that hold the numbers of legal moves of the mover and of the opponent in positions that are indexed for
- * training. Otherwise they are 0.
+ * The lane that holds the mover's number of legal moves in positions that are indexed for training. Otherwise it and
+ * the last lane are 0.
  */
 export const MOVES_LANE = 46;
-export const ANSWERS_LANE = 47;
 export const VECTOR_BYTES = 16;
 /** The indices of one position, and the powers of three that one square adds to them. */
 export const INDICES_BYTES = 96;

@@ -1,14 +1,6 @@
 /** The command that makes a network: the learnt evaluation, or that of the player Neural. */
 import { InputError } from '../console/command.ts';
-import {
-  type Option,
-  decimal,
-  defineCommand,
-  needed,
-  oneOf,
-  whole,
-  wholeNumber,
-} from '../console/options.ts';
+import { type Option, decimal, defineCommand, needed, whole, wholeNumber } from '../console/options.ts';
 import { placeEvaluation, writeNetwork } from '../host/network-file.ts';
 import { MOST_STAGES, PHASES, PHASE_BITS } from '../search/network-layout.ts';
 import { checkpointIn } from './checkpoint.ts';
@@ -58,9 +50,6 @@ const NEURAL_OPTIONS = {
   passes: countOf('how often it goes through the positions', 6),
   rate: decimal('r', 'of the first step', { otherwise: 0.01, positive: true }),
   seed: SEED,
-  form: oneOf(['small', 'large'], "large: twice the second layer, and it sees the opponent's moves", {
-    otherwise: 'small',
-  }),
   stages: STAGES,
   stage: whole('n', 'learn this one alone, counted from the end of games, and only keep it', {
     min: 1,
@@ -77,7 +66,7 @@ export const neural = defineCommand({
 network in whole numbers, as it is in the file.`,
   options: NEURAL_OPTIONS,
   async run(given, console) {
-    const { out, passes, rate, seed, keep, against, form, stages: split, stage } = given.options;
+    const { out, passes, rate, seed, keep, against, stages: split, stage } = given.options;
     const stages = split === undefined ? [0] : [0, split / IN_PHASE];
     const spans = spansOf(stages);
     if (stage !== undefined && (keep === '' || stage > stages.length)) {
@@ -87,7 +76,6 @@ network in whole numbers, as it is in the file.`,
     const data = readLessons(given, console);
     const began = performance.now();
     const { learn, quantised, lessons } = createNeural(search, data, {
-      form,
       stages,
       passes,
       seed,

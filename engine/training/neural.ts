@@ -1,17 +1,16 @@
 /**
  * How a network of patterns learns, which is the learnt evaluation or that of the player Neural. Its inputs are the
  * configurations of the patterns of engine/host/patterns.ts, of which each has a few numbers of its own (an embedding).
- * Configurations that are the same up to symmetry share a row. More inputs are the number of the mover's legal moves, in a
- * large network that of the opponent's, and the number of empty squares. The dense layers above are small, and each phase of four empty squares has its own. A
+ * Configurations that are the same up to symmetry share a row. Two more inputs are the number of the mover's legal moves
+ * and the number of empty squares. The dense layers above are small, and each phase of four empty squares has its own. A
  * network may have stages of several phases, each with rows of its own: they have nothing in common, and learn one by one.
  */
 import { type Position, countEmpties, sides } from '../game/position.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import {
   type NeuralNetwork,
-  type NetworkForm,
+  NETWORK_SHAPE,
   networkRows,
-  networkShape,
   phaseOf,
   quantised,
   stageOf,
@@ -19,16 +18,14 @@ import {
 } from '../host/network-file.ts';
 import { LANES, entryClasses } from '../host/patterns.ts';
 import { createRandom, mix } from '../players/random.ts';
-import { ACTIVATION_BITS, EMPTIES, FIRST_UNITS } from '../search/network-layout.ts';
-import { ANSWERS_LANE, INDICES_BYTES, MOST_MOVES, MOVES, MOVES_LANE } from '../search/pattern-layout.ts';
+import { ACTIVATION_BITS, EMPTIES } from '../search/network-layout.ts';
+import { INDICES_BYTES, MOVES, MOVES_LANE } from '../search/pattern-layout.ts';
 import type { Estimate } from './errors.ts';
 import { type Checkpoint, Network, rateAfter, shuffle } from './network.ts';
 import { type Positions, emptiesOf } from './positions.ts';
 
-/** The inputs of a position: one for each place of a pattern and for each number that is looked up. */
-function inputsOf(form: NetworkForm): number {
-  return LANES.length + (form === 'small' ? 2 : 3);
-}
+/** The inputs of a position: one for each place of a pattern, the number of moves, and the number of empty squares. */
+const ACTIVE = LANES.length + 2;
 /** The number of positions whose inputs are found at once. */
 const BATCH = 128;
 /** One position in so many tells what is lost when numbers are made whole. */
@@ -36,7 +33,6 @@ const LEVELLED_EVERY = 16;
 const LANES_OF_POSITION = INDICES_BYTES / 2;
 
 export interface NeuralOptions {
-  readonly form: NetworkForm;
   /** The first phase of each stage, as a `NeuralNetwork` has it. */
   readonly stages: readonly number[];
   readonly passes: number;
@@ -62,23 +58,18 @@ export interface Neural {
 
 /** Finds the inputs of many positions. */
 class Inputs {
-  /** The number of inputs of a position. */
-  readonly count: number;
   readonly #search: LabInstance;
   readonly #ofEntry = entryClasses().ofEntry;
-  readonly #answersRow = entryClasses().count;
-  readonly #emptiesRow: number;
+  readonly #emptiesRow = entryClasses().count;
   readonly #boards = new BigUint64Array(2 * BATCH);
   readonly #indices = new Int16Array(LANES_OF_POSITION * BATCH);
   readonly #centres = Int32Array.from(LANES, ({ centre }) => centre);
 
-  constructor(search: LabInstance, form: NetworkForm) {
+  constructor(search: LabInstance) {
     this.#search = search;
-    this.count = inputsOf(form);
-    this.#emptiesRow = networkRows(form) - EMPTIES;
   }
 
-  /** Writes the inputs of each position, `this.count` for each, to `active`; the last is the number of empty squares. */
+  /** Writes the inputs of each position, `ACTIVE` for each, to `active`. */
   find(
     count: number,
     board: (at: number) => readonly [bigint, bigint],
@@ -93,17 +84,13 @@ class Inputs {
     this.#search.indexPositions(this.#boards.subarray(0, 2 * count), this.#indices);
     for (let at = 0; at < count; at++) {
       const from = at * LANES_OF_POSITION;
-      const to = at * this.count;
-      const last = to + this.count - 1;
+      const to = at * ACTIVE;
       for (let lane = 0; lane < this.#centres.length; lane++) {
         const entry = (this.#centres[lane] ?? 0) + (this.#indices[from + lane] ?? 0);
         active[to + lane] = this.#ofEntry[entry] ?? 0;
       }
-      // A small network has its last input, the number of empty squares, where a large one has the opponent's moves.
-      const answers = Math.min(MOST_MOVES, this.#indices[from + ANSWERS_LANE] ?? 0);
-      active[to + LANES.length] = this.#ofEntry[MOVES + (this.#indices[from + MOVES_LANE] ?? 0)] ?? 0;
-      active[to + LANES.length + 1] = this.#answersRow + answers;
-      active[last] = this.#emptiesRow + (empties[at] ?? 0);
+      active[to + ACTIVE - 2] = this.#ofEntry[MOVES + (this.#indices[from + MOVES_LANE] ?? 0)] ?? 0;
+      active[to + ACTIVE - 1] = this.#emptiesRow + (empties[at] ?? 0);
     }
   }
 }
@@ -144,29 +131,26 @@ function gather(data: readonly Positions[], heldOutFolds: number, stageOfPhase: 
  */
 export class RowLosses {
   readonly #rows: Float32Array;
-  readonly #inputs: number;
-  readonly #lost = new Float64Array(EMPTIES * FIRST_UNITS);
+  readonly #lost = new Float64Array(EMPTIES * NETWORK_SHAPE.first);
   readonly #seen = new Uint32Array(EMPTIES);
 
-  /** `inputs` is the number of inputs of a position. */
-  constructor(rows: Float32Array, inputs: number) {
+  constructor(rows: Float32Array) {
     this.#rows = rows;
-    this.#inputs = inputs;
   }
 
   /** Adds positions with these numbers of empty squares; `active` has the inputs of each, as `Inputs` finds them. */
   add(active: Int32Array, empties: Uint8Array): void {
-    const inputs = this.#inputs;
+    const { first } = NETWORK_SHAPE;
     const rows = this.#rows;
     const lost = this.#lost;
     for (const [at, squares] of empties.entries()) {
       this.#seen[squares] = (this.#seen[squares] ?? 0) + 1;
       // The last input is the number of empty squares, whose row is to make up for the losses of all others.
-      for (let input = at * inputs; input < (at + 1) * inputs - 1; input++) {
-        const row = (active[input] ?? 0) * FIRST_UNITS;
-        for (let unit = 0; unit < FIRST_UNITS; unit++) {
+      for (let input = at * ACTIVE; input < (at + 1) * ACTIVE - 1; input++) {
+        const row = (active[input] ?? 0) * first;
+        for (let unit = 0; unit < first; unit++) {
           const value = rows[row + unit] ?? 0;
-          const to = squares * FIRST_UNITS + unit;
+          const to = squares * first + unit;
           lost[to] = (lost[to] ?? 0) + value - wholeInRow(value) / 2 ** ACTIVATION_BITS;
         }
       }
@@ -178,7 +162,7 @@ export class RowLosses {
     const rows = this.#rows.slice();
     const ofEmpties = rows.subarray(rows.length - this.#lost.length);
     for (const [at, sum] of this.#lost.entries()) {
-      const seen = this.#seen[Math.floor(at / FIRST_UNITS)] ?? 0;
+      const seen = this.#seen[Math.floor(at / NETWORK_SHAPE.first)] ?? 0;
       ofEmpties[at] = (ofEmpties[at] ?? 0) + sum / Math.max(1, seen);
     }
     return rows;
@@ -194,14 +178,12 @@ export function createNeural(
   data: readonly Positions[],
   options: NeuralOptions,
 ): Neural {
-  const { form, stages } = options;
-  const inputs = new Inputs(search, form);
-  const stageOfPhase = Array.from({ length: networkShape(form).phases }, (_, phase) =>
-    stageOf(stages, phase),
-  );
+  const { stages } = options;
+  const inputs = new Inputs(search);
+  const stageOfPhase = Array.from({ length: NETWORK_SHAPE.phases }, (_, phase) => stageOf(stages, phase));
   const lessons = gather(data, options.heldOutFolds, stageOfPhase);
   const parts = stages.map((_, stage) => createStage(inputs, lessons, stage, options));
-  const active = new Int32Array(inputs.count);
+  const active = new Int32Array(ACTIVE);
   function partOf(stage: number): Stage {
     const part = parts[stage];
     if (!part) throw new RangeError(`there is no stage ${stage}`);
@@ -215,16 +197,16 @@ export function createNeural(
       const empties = countEmpties(position);
       const phase = phaseOf(empties);
       inputs.find(1, () => [mover, opponent], Uint8Array.of(empties), active);
-      return partOf(stageOfPhase[phase] ?? 0).network.value(active, inputs.count, phase);
+      return partOf(stageOfPhase[phase] ?? 0).network.value(active, ACTIVE, phase);
     },
     quantised(note) {
-      const size = networkRows(form) * FIRST_UNITS;
+      const size = networkRows() * NETWORK_SHAPE.first;
       const rows = new Float32Array(stages.length * size);
       for (const [stage, { levelledRows }] of parts.entries()) rows.set(levelledRows(), stage * size);
       const dense = stageOfPhase.map(
         (stage, phase) => partOf(stage).network.dense[phase] ?? new Float32Array(),
       );
-      return quantised(note, form, stages, rows, dense);
+      return quantised(note, stages, rows, dense);
     },
   };
 }
@@ -245,15 +227,15 @@ function createStage(
 ): Stage {
   const network = new Network(
     {
-      rows: networkRows(options.form),
-      active: inputs.count,
-      ...networkShape(options.form),
+      rows: networkRows(),
+      active: ACTIVE,
+      ...NETWORK_SHAPE,
       direct: true,
     },
     options.seed,
   );
   const order = orders[stage] ?? new Uint32Array();
-  const active = new Int32Array(inputs.count * BATCH);
+  const active = new Int32Array(ACTIVE * BATCH);
   const batchEmpties = new Uint8Array(BATCH);
   /** Finds the inputs of these positions. */
   function take(batch: Uint32Array): void {
@@ -278,9 +260,9 @@ function createStage(
         take(batch);
         const rate = rateAfter(options.rate, (pass - 1 + from / lessons.length) / options.passes);
         for (const [at, lesson] of batch.entries()) {
-          const mine = active.subarray(at * inputs.count, (at + 1) * inputs.count);
+          const mine = active.subarray(at * ACTIVE, (at + 1) * ACTIVE);
           const phase = phaseOf(batchEmpties[at] ?? 0);
-          squares += network.learn(mine, inputs.count, scores[lesson] ?? 0, rate, phase) ** 2;
+          squares += network.learn(mine, ACTIVE, scores[lesson] ?? 0, rate, phase) ** 2;
         }
       }
       checkpoint?.keep(pass, network.state);
@@ -292,7 +274,7 @@ function createStage(
     network,
     learn,
     levelledRows() {
-      const losses = new RowLosses(network.rows, inputs.count);
+      const losses = new RowLosses(network.rows);
       const sample = order.filter((_, at) => at % LEVELLED_EVERY === 0);
       for (let from = 0; from < sample.length; from += BATCH) {
         const batch = sample.subarray(from, from + BATCH);

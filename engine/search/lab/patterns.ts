@@ -12,7 +12,7 @@ import {
 import { boardOf, flipsWithMirror, legalMoves, withMirror } from '../moves';
 import { evaluateEntered } from '../network';
 import { indicesAt, playIndices, setUpIndices } from '../pattern-indices';
-import { ANSWERS_LANE, INDICES_BYTES, MOVES_LANE } from '../pattern-layout';
+import { INDICES_BYTES, MOVES_LANE } from '../pattern-layout';
 import { area } from '../state';
 import { evaluateByWeights } from './weights';
 
@@ -76,7 +76,6 @@ export function indexPositions(positions: i32): void {
     const opponent = load<u64>(boards, 8);
     setUpIndices(indices, mover, opponent);
     store<i16>(indices, <i16>count(legalMoves(mover, opponent)), MOVES_LANE << 1);
-    store<i16>(indices, <i16>count(legalMoves(opponent, mover)), ANSWERS_LANE << 1);
     boards += 16;
     indices += INDICES_BYTES;
   }

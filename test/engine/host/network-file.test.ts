@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  type NetworkForm,
   type NeuralNetwork,
-  networkRows,
-  networkShape,
   parseNetwork,
   placeEvaluation,
   readNetwork,
@@ -74,26 +71,6 @@ describe('the file of the network', () => {
     ['a bias', { ...network, dense: network.dense.map((numbers) => altered(numbers, 256, 2 ** 25)) }],
   ])('is refused if %s has a number that the search cannot hold', (_what, broken: NeuralNetwork) => {
     expect(parseNetwork(writeNetwork(broken))).toEqual({ ok: false, error: 'outOfRange' });
-  });
-
-  it.each(['small', 'large'] as const)('is read in the form %s that it was written in', (form) => {
-    const [second] = networkShape(form).layers;
-    const formed: NeuralNetwork = {
-      ...network,
-      form,
-      rows: Int16Array.from({ length: networkRows(form) * 8 }, (_, at) => (at % 255) - 127),
-      dense: network.dense.map(() => Int32Array.from({ length: second * 18 + 17 }, (_, at) => at - 300)),
-    };
-    expect(readNetwork(writeNetwork(formed))).toEqual(formed);
-  });
-
-  it('is refused in the form of another, or in one that is not known', () => {
-    expect(parseNetwork(writeNetwork({ ...network, form: 'large' }))).toEqual({
-      ok: false,
-      error: 'otherPatterns',
-    });
-    const unknown = writeNetwork({ ...network, form: 'huge' as NetworkForm });
-    expect(parseNetwork(unknown)).toEqual({ ok: false, error: 'otherForm' });
   });
 
   const STAGED: NeuralNetwork = {

@@ -5,7 +5,6 @@ import { type Position, START_POSITION, countEmpties } from '../../../engine/gam
 import { legalMoves } from '../../../engine/game/rules.ts';
 import {
   type NeuralNetwork,
-  networkRows,
   phaseOf,
   placeEvaluation,
   placeNeural,
@@ -16,7 +15,6 @@ import { instantiateLab } from '../../../engine/host/lab-wasm.ts';
 import { LANES, entryClasses } from '../../../engine/host/patterns.ts';
 import type { Iteration, SearchHooks } from '../../../engine/host/search-wasm.ts';
 import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
-import { createRandom } from '../../../engine/players/random.ts';
 import { randomEndgames, randomPositions, labModule, startOpponents, startSearch } from './search-module.ts';
 
 const network = readNetwork(readFileSync(NEURAL_FILE));
@@ -28,7 +26,7 @@ function startNeural(hooks: SearchHooks = {}) {
 }
 
 /** The network in plain loops, as its file describes it, for a mover with legal moves. */
-function evaluate({ form, stages, rows, dense }: NeuralNetwork, position: Position): number {
+function evaluate({ stages, rows, dense }: NeuralNetwork, position: Position): number {
   const { count: classes, ofEntry } = entryClasses();
   const { black, white, toMove } = position;
   const digitOf = (square: number): number => {
@@ -40,10 +38,7 @@ function evaluate({ form, stages, rows, dense }: NeuralNetwork, position: Positi
     const index = squares.reduce((sum, square) => 3 * sum + digitOf(square), 0);
     return ofEntry[centre + index] ?? 0;
   });
-  active.push(ofEntry[MOVES + count(legalMoves(position))] ?? 0);
-  const answers = count(legalMoves({ black, white, toMove: toMove === 'black' ? 'white' : 'black' }));
-  if (form === 'large') active.push(classes + answers);
-  active.push(classes + (form === 'large' ? 34 : 0) + countEmpties(position));
+  active.push(ofEntry[MOVES + count(legalMoves(position))] ?? 0, classes + countEmpties(position));
   const phase = phaseOf(countEmpties(position));
   const stage = stages.filter((first) => first <= phase).length - 1;
   const from = stage * (rows.length / stages.length);
@@ -54,11 +49,10 @@ function evaluate({ form, stages, rows, dense }: NeuralNetwork, position: Positi
   const numbers = dense[phase] ?? new Int32Array();
   const dot = (at: number, values: readonly number[]): number =>
     values.reduce((sum, value, index) => sum + value * (numbers[at + index] ?? 0), 0);
-  const units = form === 'large' ? 32 : 16;
-  const hidden = Array.from({ length: units }, (_, unit) =>
-    Math.max(0, Math.min(32767, (dot(unit * 16, inputs) + (numbers[units * 16 + unit] ?? 0)) >> 11)),
+  const hidden = Array.from({ length: 16 }, (_, unit) =>
+    Math.max(0, Math.min(32767, (dot(unit * 16, inputs) + (numbers[256 + unit] ?? 0)) >> 11)),
   );
-  const output = dot(units * 17, hidden) + dot(units * 18, inputs) + (numbers[units * 18 + 16] ?? 0);
+  const output = dot(272, hidden) + dot(288, inputs) + (numbers[304] ?? 0);
   return Math.floor((output * 20 * UNITS_PER_DISC) / 2 ** 18);
 }
 
@@ -111,36 +105,6 @@ describe('the network of Neural', () => {
       const changes = values[at] !== evaluate(network, positions[at] ?? START_POSITION);
       expect(changes).toBe(empties >= 24);
     }
-  });
-
-  test('has a wider second layer and sees the moves of the opponent where it is large', () => {
-    const random = createRandom(8);
-    const numbers = (length: number, most: number): number[] =>
-      Array.from({ length }, () => random.integer(2 * most + 1) - most);
-    const large: NeuralNetwork = {
-      note: '',
-      form: 'large',
-      stages: [0],
-      rows: Int16Array.from(numbers(networkRows('large') * 8, 127)),
-      dense: network.dense.map(() => Int32Array.from(numbers(32 * 18 + 17, 8191))),
-    };
-    const { memory, instance } = startOpponents(1);
-    placeNeural(memory, large);
-    placeEvaluation(memory, large);
-    const lab = instantiateLab(labModule, memory, 1);
-    const positions = randomPositions(9)
-      .filter((position) => legalMoves(position) !== 0n)
-      .take(500)
-      .toArray();
-    const values = positions.map((position) => evaluate(large, position));
-    expect(new Set(values).size).toBeGreaterThan(400);
-    expect(positions.map((position) => lab.evaluateLearnt(position))).toEqual(values);
-    expect(positions.map((position) => instance.evaluateNeural(position))).toEqual(values);
-    // What was large before leaves nothing behind in a small network.
-    placeNeural(memory, network);
-    expect(positions.map((position) => instance.evaluateNeural(position))).toEqual(
-      positions.map((position) => evaluate(network, position)),
-    );
   });
 
   test('knows that a corner is worth having', () => {

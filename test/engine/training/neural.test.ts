@@ -29,7 +29,7 @@ const data = [
   ),
 ];
 const { search } = openEngine({ hashMb: 1 });
-const OPTIONS = { form: 'large', stages: [0], passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 } as const;
+const OPTIONS = { stages: [0], passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
 
 /** A network that has learnt all its stages. */
 function trained(positions: typeof data, options: NeuralOptions): Neural {
@@ -105,10 +105,10 @@ describe('the training of a network', () => {
 describe('the rows of the numbers of empty squares', () => {
   it('make up for what the other rows of a position lose when their numbers are made whole', () => {
     // A number of 0.003 becomes 0 in 128ths, and one of 0.25 stays what it is.
-    const rows = new Float32Array(networkRows('small') * 8).fill(0.003);
+    const rows = new Float32Array(networkRows() * 8).fill(0.003);
     rows.subarray(8, 16).fill(0.25);
-    const ofEmpties = (squares: number): number => networkRows('small') - 61 + squares;
-    const losses = new RowLosses(rows, 48);
+    const ofEmpties = (squares: number): number => networkRows() - 61 + squares;
+    const losses = new RowLosses(rows);
     const inputs = (second: number, squares: number): number[] => [
       0,
       second,
