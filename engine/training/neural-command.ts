@@ -1,6 +1,6 @@
 /** The command that makes a network: the learnt evaluation, or that of the player Neural. */
 import { InputError } from '../console/command.ts';
-import { type Option, decimal, defineCommand, needed, whole, wholeNumber } from '../console/options.ts';
+import { decimal, defineCommand, needed, whole } from '../console/options.ts';
 import { placeEvaluation, writeNetwork } from '../host/network-file.ts';
 import { MOST_STAGES, PHASES, PHASE_BITS } from '../search/network-layout.ts';
 import { checkpointIn } from './checkpoint.ts';
@@ -21,16 +21,16 @@ const IN_PHASE = 2 ** PHASE_BITS;
 /** The last phase begins with so many. */
 const MOST_SPLIT = (PHASES - 1) * IN_PHASE;
 
+const SPLIT = whole('n', `empty squares from which on rows are others, a multiple of ${IN_PHASE}`, {
+  min: IN_PHASE,
+  max: MOST_SPLIT,
+});
 /** The number of empty squares with which the second stage begins. The first one holds the end of the game. */
-const STAGES: Option<number | undefined> = {
-  ...whole('n', `empty squares from which on rows are others, a multiple of ${IN_PHASE}`, {
-    min: IN_PHASE,
-    max: MOST_SPLIT,
-  }),
+const STAGES: typeof SPLIT = {
+  ...SPLIT,
   read(typed, name) {
-    if (typed === undefined) return undefined;
-    const split = wholeNumber(typed, `--${name}`, IN_PHASE, MOST_SPLIT);
-    if (split % IN_PHASE !== 0) {
+    const split = SPLIT.read(typed, name);
+    if (split !== undefined && split % IN_PHASE !== 0) {
       throw new InputError(`--${name} must be a multiple of ${IN_PHASE}, not ${split}.`);
     }
     return split;
