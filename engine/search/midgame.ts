@@ -12,7 +12,15 @@ import { listMoves } from './move-order';
 import { boardOf, flipsWithMirror, legalMoves, legalMovesOf, withMirror, withMove } from './moves';
 import { endLine, extendLine, lineAt } from './principal-variation';
 import { finalScore } from './score';
-import { EXACT, PROBCUT_DEPTH, currentLevel, probcutMargin, probeDepth, setLevel } from './selectivity';
+import {
+  EXACT,
+  PROBCUT_DEPTH,
+  currentLevel,
+  probeDepth,
+  setLevel,
+  surelyAbove,
+  surelyBelow,
+} from './selectivity';
 import { SplitPoint, currentSplit, helpersWait, joinSplit, setCurrentSplit, takeSplit } from './split';
 import { stableDiscs } from './stability';
 import {
@@ -182,14 +190,13 @@ export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, de
 
 /**
  * Asks the evaluation, and then a shallower search, whether the score is surely above or below the window
- * (Multi-ProbCut). Both must miss the window by the same margin; two plies above the leaves the evaluation is asked
+ * (Multi-ProbCut). Both must lie beyond the same bounds; two plies above the leaves the evaluation is asked
  * alone. Returns a bound of the score, or NO_SCORE if one of the two is not sure.
  */
 function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32, empties: i32): i32 {
   const probe = probeDepth(depth);
-  const margin = probcutMargin(depth, empties);
-  const high = alpha + margin;
-  const low = alpha + 1 - margin;
+  const high = surelyAbove(alpha, depth, empties);
+  const low = surelyBelow(alpha, depth, empties);
   const expected = estimate(mover, opponent, moves, empties);
   if (high < 64 && expected > high) {
     if (probe == 0 || searchNull(mover, opponent, moves, high, probe, empties) > high) return alpha + 1;
