@@ -2,14 +2,14 @@
  * This search against that of another checkout, on one thread, by processor time:
  *
  *     node test/bench/builds.bench.ts <folder of the checkout> games [milliseconds a move] [pairs] [seed] [times this one's]
- *         [discs]
+ *         [discs] [plies]
  *     node test/bench/builds.bench.ts <folder of the checkout> ffo [from] [to] [rounds]
  *
  * Both folders need `dist/wasm/search.wasm` (`npm run -s engine -- bench`). In games each opening, 8 to 12 random plies
  * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly.
  * "Times" multiplies the time of this search: with 4 and the folder `.` the games show what four times the time is worth.
- * With a number of discs only those openings are played that 20 plies, too, find within so many. FFO positions are solved in turns, one by one,
- * so that other programs disturb both alike.
+ * With a number of discs only those openings are played that 20 plies, too, find within so many, and more plies where
+ * their number is given. FFO positions are solved in turns, one by one, so that other programs disturb both alike.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,9 +25,9 @@ const SOLVED_EMPTIES = 14;
 async function games(
   own: Build,
   other: Build,
-  [timeMs = 20, pairs = 200, seed = 1, times = 1, leadDiscs]: number[],
+  [timeMs = 20, pairs = 200, seed = 1, times = 1, leadDiscs, depth]: number[],
 ): Promise<void> {
-  const openings = matchOpenings(own, seed, leadDiscs);
+  const openings = matchOpenings(own, seed, leadDiscs, depth);
   const contestant = (build: Build, moveMs: number): Contestant => ({
     begin: build.forget,
     think({ position }) {
@@ -44,9 +44,14 @@ async function games(
     const { wins, draws, losses, meanLead, elo, eloLeast, eloMost } = summarise(leads);
     process.stdout.write(
       `${leads.length} games: +${wins} =${draws} -${losses}, ${meanLead.toFixed(2)} discs a game, ` +
-        `Elo ${elo.toFixed(0)} (${eloLeast.toFixed(0)} to ${eloMost.toFixed(0)})\n`,
+        `Elo ${elo.toFixed(0)} (${eloLeast.toFixed(0)} to ${eloMost.toFixed(0)}), ${traded(leads)} openings won by each side once\n`,
     );
   }
+}
+
+/** From how many openings each side won one game and lost the other: they were not balanced. */
+function traded(leads: readonly number[]): number {
+  return leads.filter((lead, at) => at % 2 === 1 && lead * (leads[at - 1] ?? 0) < 0).length;
 }
 
 function ffo(own: Build, other: Build, [from = 40, to = 44, rounds = 4]: number[]): void {

@@ -3,6 +3,9 @@ import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { type Build, type Step, last } from './open-build.ts';
 
+/** The least depth by which openings are judged that should be balanced within few discs. */
+const JUDGED_DEPTH = 20;
+
 interface JudgeOfBuild {
   search(request: { readonly position: Position; readonly maxDepth: number }): Step;
 }
@@ -19,18 +22,22 @@ export function judgeBy(build: Build): JudgeOfBuild {
 
 /**
  * Openings of 8 to 12 random plies that 10 plies of the build find within 4 discs and, where `leadDiscs` is given, 20
- * plies within so many: strong searches win an opening that is not balanced with either colour, whoever is the stronger.
+ * and then `depth` plies within so many: strong searches win an opening that is not balanced with either colour, whoever
+ * is the stronger. So openings should be judged about as deeply as the players search.
  */
 export function matchOpenings(
   build: Build,
   seed: number,
   leadDiscs?: number,
+  depth = JUDGED_DEPTH,
 ): ReturnType<typeof seededOpenings> {
   const judge = judgeBy(build);
   return seededOpenings(seed, {
     plies: { least: 8, most: 12 },
     isFair: (position) =>
       isBalanced(judge, position, { depth: 10, leadDiscs: 4 }) &&
-      (leadDiscs === undefined || isBalanced(judge, position, { depth: 20, leadDiscs })),
+      (leadDiscs === undefined ||
+        (isBalanced(judge, position, { depth: JUDGED_DEPTH, leadDiscs }) &&
+          (depth <= JUDGED_DEPTH || isBalanced(judge, position, { depth, leadDiscs })))),
   });
 }
