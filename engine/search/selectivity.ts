@@ -80,6 +80,9 @@ export function initialiseProbcut(): void {
   }
 }
 
+/** Less deep searches are left as they are: the games from which the evaluation has learnt consist of them. */
+const CORRECTED_DEPTH: i32 = 5;
+
 /**
  * By how much a forecast is too low on average, in units of an error: a search that prunes asks mostly about positions
  * that are better for the mover the deeper one looks, above all with an odd depth, and at the end with an even one. The
@@ -87,6 +90,7 @@ export function initialiseProbcut(): void {
  */
 @inline
 function shortfall(depth: i32, empties: i32): i32 {
+  if (depth < CORRECTED_DEPTH) return 0;
   const isOdd = (depth & 1) != 0;
   if (depth == empties) return isOdd ? 0 : 48;
   return isOdd ? 56 : 8;
