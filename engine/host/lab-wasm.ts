@@ -134,6 +134,15 @@ export interface LabInstance extends SearchInstance {
   /** Brings more of the hash table into use if a search that has counted so many nodes would. */
   growHash(nodes: number): void;
   /**
+   * The bounds in discs beyond which the evaluation and a shallower search must lie for a search of `depth` plies that
+   * prunes to be left out, because its result is surely above `alpha`, or at most `alpha`.
+   */
+  sureBounds(
+    alpha: number,
+    depth: number,
+    empties: number,
+  ): { readonly above: number; readonly below: number };
+  /**
    * The number of leaves at `depth` plies; a pass is a ply too. `bulk` counts the last ply without playing its moves.
    */
   perft(position: Position, depth: number, options: { readonly bulk: boolean }): bigint;
@@ -166,6 +175,8 @@ interface LabExports {
   flips(mover: bigint, opponent: bigint, square: number): bigint;
   stableDiscs(mover: bigint, opponent: bigint): bigint;
   growHash(nodes: bigint): void;
+  surelyAbove(alpha: number, depth: number, empties: number): number;
+  surelyBelow(alpha: number, depth: number, empties: number): number;
   perft(mover: bigint, opponent: bigint, depth: number): bigint;
   perftBulk(mover: bigint, opponent: bigint, depth: number): bigint;
 }
@@ -304,6 +315,10 @@ export function instantiateLab(
       has(emptySquares(position), square) ? unsigned(wasm.flips, position, square) : 0n,
     stableDiscs: (position) => unsigned(wasm.stableDiscs, position),
     growHash: (nodes) => wasm.growHash(BigInt(nodes)),
+    sureBounds: (alpha, depth, empties) => ({
+      above: wasm.surelyAbove(alpha, depth, empties),
+      below: wasm.surelyBelow(alpha, depth, empties),
+    }),
     perft: (position, depth, { bulk }) =>
       unsigned(bulk && depth > 0 ? wasm.perftBulk : wasm.perft, position, depth),
   };

@@ -190,8 +190,8 @@ export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, de
 
 /**
  * Asks the evaluation, and then a shallower search, whether the score is surely above or below the window
- * (Multi-ProbCut). Both must lie beyond the same bounds; two plies above the leaves the evaluation is asked
- * alone. Returns a bound of the score, or NO_SCORE if one of the two is not sure.
+ * (Multi-ProbCut). Both must lie beyond the same bound; two plies above the leaves the evaluation is asked alone.
+ * Returns a bound of the score, or NO_SCORE if one of the two is not sure.
  */
 function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32, empties: i32): i32 {
   const probe = probeDepth(depth);

@@ -1,7 +1,8 @@
 /**
  * Selective search by Multi-ProbCut (Buro 1997): a shallow search predicts the result of a deep one with a normally
  * distributed error. If both this prediction and the evaluation of the position miss the window by the margin that the
- * wanted confidence asks for, the deep search is left out. The size of the error was measured: see probcut-model.ts.
+ * wanted confidence asks for, the deep search is left out. The size of the error was measured: see probcut-model.ts. What
+ * forecasts are wrong by on average is taken into account.
  */
 import { PROBCUT_ERRORS } from './memory-map';
 import { probcutError } from './probcut-model';
@@ -80,13 +81,17 @@ export function initialiseProbcut(): void {
   }
 }
 
-/** Less deep searches are left as they are: the games from which the evaluation has learnt consist of them. */
+/**
+ * Shallower searches are left as they are, so that the games of 4 plies from which the evaluation has learnt can be
+ * played again to the byte.
+ */
 const CORRECTED_DEPTH: i32 = 5;
 
 /**
- * By how much a forecast is too low on average, in units of an error: a search that prunes asks mostly about positions
- * that are better for the mover the deeper one looks, above all with an odd depth, and at the end with an even one. The
- * numbers come from what such searches ask, and were then chosen by what they miss and save (test/bench/README.md).
+ * By how much the deeper result is above its forecast on average, in 1/UNIT of a disc, in the positions about which a
+ * search asks. So it is with an odd depth, and to the end with an even one, although the depth of the forecast is odd or
+ * even as that of the result is. The numbers were measured first, and then chosen by what they miss and save with every
+ * depth corrected (test/bench/README.md).
  */
 @inline
 function shortfall(depth: i32, empties: i32): i32 {
@@ -96,10 +101,13 @@ function shortfall(depth: i32, empties: i32): i32 {
   return isOdd ? 56 : 8;
 }
 
-/** How far a forecast must lie beyond the window, in discs: the error that the level allows, corrected by `units`. */
+/**
+ * How far a forecast must lie beyond the window, in whole discs, rounded up: the error that the level allows, and
+ * `correction` in 1/UNIT of a disc. Their sum is never as low as -1 disc, where the division would no longer round up.
+ */
 @inline
-function margin(depth: i32, empties: i32, units: i32): i32 {
-  return (load<i32>(errorAt(depth, empties)) * tolerance() + 64 * units + 64 * UNIT - 1) / (64 * UNIT);
+function margin(depth: i32, empties: i32, correction: i32): i32 {
+  return (load<i32>(errorAt(depth, empties)) * tolerance() + 64 * correction + 64 * UNIT - 1) / (64 * UNIT);
 }
 
 /** The result of `depth` plies is surely above `alpha` if the evaluation and the shallower search are above this. */

@@ -8,8 +8,8 @@
  * Both folders need `dist/wasm/search.wasm` (`npm run -s engine -- bench`). In games each opening, 8 to 12 random plies
  * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly.
  * "Times" multiplies the time of this search: with 4 and the folder `.` the games show what four times the time is worth.
- * With a number of discs only those openings are played that 20 plies, too, find within so many, and more plies where
- * their number is given. FFO positions are solved in turns, one by one, so that other programs disturb both alike.
+ * With a number of discs only those openings are played that 20 plies find within so many, too; with a number of plies
+ * above 20 also those plies. FFO positions are solved in turns, one by one, so that other programs disturb both alike.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,12 +44,12 @@ async function games(
     const { wins, draws, losses, meanLead, elo, eloLeast, eloMost } = summarise(leads);
     process.stdout.write(
       `${leads.length} games: +${wins} =${draws} -${losses}, ${meanLead.toFixed(2)} discs a game, ` +
-        `Elo ${elo.toFixed(0)} (${eloLeast.toFixed(0)} to ${eloMost.toFixed(0)}), ${traded(leads)} openings won by each side once\n`,
+        `Elo ${elo.toFixed(0)} (${eloLeast.toFixed(0)} to ${eloMost.toFixed(0)}), ${traded(leads)} openings won by the same colour twice\n`,
     );
   }
 }
 
-/** From how many openings each side won one game and lost the other: they were not balanced. */
+/** The number of openings of which each player won one game, so that the same colour won both. */
 function traded(leads: readonly number[]): number {
   return leads.filter((lead, at) => at % 2 === 1 && lead * (leads[at - 1] ?? 0) < 0).length;
 }

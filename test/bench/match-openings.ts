@@ -3,7 +3,7 @@ import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { type Build, type Step, last } from './open-build.ts';
 
-/** The least depth by which openings are judged that should be balanced within few discs. */
+/** Openings that should be balanced within few discs are judged by so many plies before a deeper search judges them. */
 const JUDGED_DEPTH = 20;
 
 interface JudgeOfBuild {

@@ -21,6 +21,7 @@ export {
   classicStability,
 } from '../classic';
 export { growHash } from '../hash';
+export { surelyAbove, surelyBelow } from '../selectivity';
 export { stableDiscs } from '../stability';
 export { alphaBeta, filteredAlphaBeta, leavesCounted, minimax, orderedAlphaBeta } from './comparison';
 export { evaluate } from './hand-made';

@@ -169,6 +169,35 @@ describe('several lines', () => {
   });
 });
 
+describe('the bounds that pruning asks forecasts to lie beyond', () => {
+  const { instance } = startLab();
+
+  /** How far above and below a window a forecast must lie, in discs. */
+  function margins(depth: number, empties: number): { readonly up: number; readonly down: number } {
+    const { above, below } = instance.sureBounds(3, depth, empties);
+    return { up: above - 3, down: 4 - below };
+  }
+
+  it.each([
+    ['with an odd depth, whose forecasts are too low', 11, 40],
+    ['to the end with an even depth, whose forecasts are too low', 18, 18],
+  ])('are nearer above the window than below %s', (_, depth, empties) => {
+    const { up, down } = margins(depth, empties);
+    expect(up).toBeGreaterThan(0);
+    expect(down - up).toBeGreaterThanOrEqual(1);
+  });
+
+  it.each([
+    ['to the end with an odd depth', 17, 17],
+    ['in the searches of 3 plies by which games of training are played', 3, 40],
+    ['in those of 4 plies', 4, 40],
+  ])('are as near above the window as below %s', (_, depth, empties) => {
+    const { up, down } = margins(depth, empties);
+    expect(up).toBeGreaterThan(0);
+    expect(down).toBe(up);
+  });
+});
+
 describe('a search that is looked at while it runs', () => {
   it('shows more and more of the nodes that it reports in the end', () => {
     const counts: number[] = [];
