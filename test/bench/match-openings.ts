@@ -32,12 +32,12 @@ export function matchOpenings(
   depth = JUDGED_DEPTH,
 ): ReturnType<typeof seededOpenings> {
   const judge = judgeBy(build);
+  const wanted = [{ depth: 10, leadDiscs: 4 }];
+  if (leadDiscs !== undefined) {
+    for (const plies of new Set([JUDGED_DEPTH, depth])) wanted.push({ depth: plies, leadDiscs });
+  }
   return seededOpenings(seed, {
     plies: { least: 8, most: 12 },
-    isFair: (position) =>
-      isBalanced(judge, position, { depth: 10, leadDiscs: 4 }) &&
-      (leadDiscs === undefined ||
-        (isBalanced(judge, position, { depth: JUDGED_DEPTH, leadDiscs }) &&
-          (depth <= JUDGED_DEPTH || isBalanced(judge, position, { depth, leadDiscs })))),
+    isFair: (position) => wanted.every((limits) => isBalanced(judge, position, limits)),
   });
 }
