@@ -2,7 +2,7 @@
  * This search against that of another checkout, on one thread, by processor time:
  *
  *     node test/bench/builds.bench.ts <folder of the checkout> games [milliseconds a move] [pairs] [seed] [times this one's]
- *         [discs] [plies]
+ *         [discs] [plies] [plies of the other]
  *     node test/bench/builds.bench.ts <folder of the checkout> ffo [from] [to] [rounds]
  *
  * Both folders need `dist/wasm/search.wasm` (`npm run -s engine -- bench`). In games each opening, 8 to 12 random plies
@@ -25,9 +25,14 @@ const SOLVED_EMPTIES = 14;
 async function games(
   own: Build,
   other: Build,
-  [timeMs = 20, pairs = 200, seed = 1, times = 1, leadDiscs, depth]: number[],
+  [timeMs = 20, pairs = 200, seed = 1, times = 1, leadDiscs, depth, otherDepth]: number[],
 ): Promise<void> {
-  const openings = matchOpenings(own, seed, leadDiscs, depth);
+  const second = otherDepth === undefined ? undefined : { build: other, depth: otherDepth };
+  const openings = matchOpenings(
+    own,
+    seed,
+    leadDiscs === undefined ? undefined : { leadDiscs, depth, second },
+  );
   const contestant = (build: Build, moveMs: number): Contestant => ({
     begin: build.forget,
     think({ position }) {
@@ -35,10 +40,9 @@ async function games(
       return last(build.search({ position, maxDepth: TO_END }, isSolved ? Infinity : moveMs)).move;
     },
   });
-  const first = contestant(own, timeMs * times);
-  const second = contestant(other, timeMs);
+  const players = [contestant(own, timeMs * times), contestant(other, timeMs)] as const;
   const leads: number[] = [];
-  for await (const { lead } of playMatch(first, second, { pairs, openings })) {
+  for await (const { lead } of playMatch(...players, { pairs, openings })) {
     leads.push(lead);
     if (leads.length % 20 !== 0 && leads.length !== 2 * pairs) continue;
     const { wins, draws, losses, meanLead, elo, eloLeast, eloMost } = summarise(leads);

@@ -3,8 +3,9 @@ import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { type Build, type Step, last } from './open-build.ts';
 
-/** Openings that should be balanced within few discs are judged by so many plies before a deeper search judges them. */
+/** Openings that should be balanced within few discs are judged by so many plies, and then by so many more each time. */
 const JUDGED_DEPTH = 20;
+const JUDGED_STEP = 6;
 
 interface JudgeOfBuild {
   search(request: { readonly position: Position; readonly maxDepth: number }): Step;
@@ -20,24 +21,35 @@ export function judgeBy(build: Build): JudgeOfBuild {
   };
 }
 
+export interface Limits {
+  readonly leadDiscs: number;
+  /** The plies by which openings are judged at last: 20, 26, 32 and so on. */
+  readonly depth?: number | undefined;
+  /** Another build, by so many plies of which, too, they must be balanced. */
+  readonly second?: { readonly build: Build; readonly depth: number } | undefined;
+}
+
 /**
- * Openings of 8 to 12 random plies that 10 plies of the build find within 4 discs and, where `leadDiscs` is given, 20
- * and then `depth` plies within so many: strong searches win an opening that is not balanced with either colour, whoever
- * is the stronger. So openings should be judged about as deeply as the players search.
+ * Openings of 8 to 12 random plies that 10 plies of the build find within 4 discs and, where there are limits, 20 plies
+ * and more within so many: strong searches win an opening that is not balanced with either colour, whoever is the
+ * stronger. So openings should be judged about as deeply as the players search.
  */
 export function matchOpenings(
   build: Build,
   seed: number,
-  leadDiscs?: number,
-  depth = JUDGED_DEPTH,
+  limits?: Limits,
 ): ReturnType<typeof seededOpenings> {
   const judge = judgeBy(build);
-  const wanted = [{ depth: 10, leadDiscs: 4 }];
-  if (leadDiscs !== undefined) {
-    for (const plies of new Set([JUDGED_DEPTH, depth])) wanted.push({ depth: plies, leadDiscs });
+  const wanted = [{ judge, depth: 10, leadDiscs: 4 }];
+  if (limits) {
+    const { leadDiscs, depth = JUDGED_DEPTH, second } = limits;
+    for (let plies = JUDGED_DEPTH; plies <= depth; plies += JUDGED_STEP) {
+      wanted.push({ judge, depth: plies, leadDiscs });
+    }
+    if (second) wanted.push({ judge: judgeBy(second.build), depth: second.depth, leadDiscs });
   }
   return seededOpenings(seed, {
     plies: { least: 8, most: 12 },
-    isFair: (position) => wanted.every((limits) => isBalanced(judge, position, limits)),
+    isFair: (position) => wanted.every((one) => isBalanced(one.judge, position, one)),
   });
 }

@@ -65,7 +65,7 @@ const even = await sideThat((build) => (position, leftMs) => {
   return build.search({ position, maxDepth: TO_END, outcomeFirst: true }, leftMs / moves);
 });
 
-const openings = matchOpenings(await openBuild(OWN), seed, 1);
+const openings = matchOpenings(await openBuild(OWN), seed, { leadDiscs: 1 });
 const leads: number[] = [];
 for await (const { lead } of playMatch(paced.contestant, even.contestant, { pairs, openings })) {
   leads.push(lead);
