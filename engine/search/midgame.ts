@@ -3,10 +3,11 @@
  * decide between moves. Only the principal variation is searched with an open window, and lines are kept only there.
  * The work at split points is in this file too, because searching and sharing out call each other.
  */
-import { bit, count, lowest, withoutLowest } from './bits';
+import { bit, count, lowest } from './bits';
 import { solveNull } from './endgame';
 import { enterMove, enterRoot, estimate, turnOver } from './estimate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
+import { nextLeafMove, noteRefutation } from './leaf-order';
 import { MOVE_BYTES } from './memory-map';
 import { listMoves } from './move-order';
 import { boardOf, flipsWithMirror, legalMoves, legalMovesOf, withMirror, withMove } from './moves';
@@ -71,8 +72,8 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
   const opponents = withMirror(opponent);
   let best = NO_SCORE;
   do {
-    const square = lowest(moves);
-    moves = withoutLowest(moves);
+    const square = nextLeafMove(moves);
+    moves &= ~bit(square);
     const flipped = flipsWithMirror(mover, opponent, movers, opponents, square);
     countNode();
     enterMove(empties, square, boardOf(flipped));
@@ -82,7 +83,10 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
     const score = -estimate(boardOf(nextMs), boardOf(nextOs), answers, empties - 1);
     if (score > best) {
       best = score;
-      if (score > alpha) break;
+      if (score > alpha) {
+        noteRefutation(square);
+        break;
+      }
     }
   } while (moves != 0);
   return best;

@@ -3,6 +3,7 @@ import { bit, count } from './bits';
 import { enterRoot } from './estimate';
 import { ageHash, attachHash, growHash } from './hash';
 import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
+import { orderLeaves } from './leaf-order';
 import { legalMoves } from './moves';
 import { SOLVER_EMPTIES, helpAt, searchWindow } from './midgame';
 import { lineAt } from './principal-variation';
@@ -16,6 +17,18 @@ import { NO_MOVE, allowStop, area, beginCounting, isStopped, nodesCounted } from
  * with bold pruning at first: that takes no longer than the iterations it skips.
  */
 const SOLVE_AHEAD: i32 = 12;
+
+/**
+ * Iterations of so few plies do not order the moves above the leaves, so that the games of 4 plies from which the
+ * evaluation has learnt can be played again to the byte.
+ */
+const REPLAYED_DEPTH: i32 = 4;
+
+/**
+ * From this depth on, each iteration is two plies deeper than the one before. What an iteration finds out orders the moves
+ * of the next one as well across two plies, and so a depth is reached in two thirds of the time.
+ */
+const DOUBLE_STEPS: i32 = 8;
 
 /** Half the width, in discs, of the window that an iteration begins with. */
 const FIRST_WIDTH: i32 = 4;
@@ -63,11 +76,12 @@ export function search(
       setLevel(BOLDEST);
     }
     growHash(nodesCounted());
+    orderLeaves(depth > REPLAYED_DEPTH);
     const exact = depth == empties && (currentLevel() == EXACT || empties <= SOLVER_EMPTIES);
     searchLines(mover, opponent, depth, empties, lines, exact);
     if (isStopped()) break;
     allowStop(true);
-    if (depth < last) depth++;
+    if (depth < last) depth += depth >= DOUBLE_STEPS && depth + 2 <= last ? 2 : 1;
     else if (exact || depth < empties) break;
     else {
       setLevel(surer(currentLevel()));
@@ -167,6 +181,7 @@ function closeSession(): void {
 export function help(): void {
   attachHash();
   beginCounting();
+  orderLeaves(true);
   while (atomic.load<i32>(SESSION_WORD) == 1 && atomic.load<i32>(STOP_WORD) == 0) {
     const seen = workSignal();
     const split = joinSplit(null);

@@ -28,7 +28,7 @@ function countsOf(events: readonly ThreadEvent[]): number[] {
 }
 
 test('a thread on its own tells what it has counted of each search, from its beginning', () => {
-  const search = { kind: 'search', threads: 1, job: job({ kind: 'search', maxDepth: 13 }) } as const;
+  const search = { kind: 'search', threads: 1, job: job({ kind: 'search', maxDepth: 15 }) } as const;
   const first = countsOf(eventsOf(search));
   expect(first.length).toBeGreaterThan(2);
   expect(first).toEqual(first.toSorted((a, b) => a - b));

@@ -108,7 +108,24 @@ describe('search', () => {
       nodes += own.search({ position, maxDepth: 60, threads: 1 }).nodes;
     }
     // The number changes only with the search and with the evaluation; the machine and the time make no difference.
-    expect(nodes).toBe(2_047_114);
+    expect(nodes).toBe(1_843_251);
+  });
+
+  it('visits in 4 plies the nodes that it visited when the evaluation learnt from such searches', () => {
+    const { instance: own } = startSearch();
+    let nodes = 0;
+    for (const position of FIXED_POSITIONS) {
+      own.clearHash();
+      nodes += own.search({ position, maxDepth: 4, threads: 1 }).nodes;
+    }
+    expect(nodes).toBe(5617);
+  });
+
+  it('deepens by one ply up to the eighth, and then by two', () => {
+    const depths: number[] = [];
+    const { instance: own } = startSearch(1, { onIteration: ({ depth }) => depths.push(depth) });
+    own.search({ position: START_POSITION, maxDepth: 13, threads: 1 });
+    expect(depths).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 13]);
   });
 
   it('announces every iteration, each deeper than the one before, and returns the last', () => {
@@ -202,7 +219,7 @@ describe('a search that is looked at while it runs', () => {
   it('shows more and more of the nodes that it reports in the end', () => {
     const counts: number[] = [];
     const { memory, instance } = startSearch(1, { onPoll: () => counts.push(countedNodes(memory, 1)) });
-    const { nodes } = instance.search({ position: START_POSITION, maxDepth: 26, threads: 1 });
+    const { nodes } = instance.search({ position: START_POSITION, maxDepth: 30, threads: 1 });
     // Between two looks there are 256 inner nodes. Below each of them lie at most 33 moves and two searches that foretell
     // its score, and each of these counts at most two nodes and 33 moves before it comes to another inner node.
     const most = 256 * (1 + (33 + 2) * (2 + 33));
