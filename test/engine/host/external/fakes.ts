@@ -17,10 +17,13 @@ export function freshFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'othello-program-')), 'log');
 }
 
-/** The numbers of the processes that wrote themselves into `file`, none if there is no such file. */
+/**
+ * The numbers of the processes that wrote themselves into `file`, none if there is no such file. It is empty for a moment,
+ * and for good if a process is ended in that moment.
+ */
 export function processesIn(file: string): number[] {
   try {
-    return readFileSync(file, 'utf8').trim().split('\n').map(Number);
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);
   } catch {
     return [];
   }
