@@ -14,7 +14,7 @@ const FADING = 0.6;
 /**
  * The share of its budget that a settled search takes, and what a change of mind, or a disc of lost score, adds to it.
  */
-const SETTLED = 0.75;
+const SETTLED = 0.8;
 const PER_CHANGE = 0.5;
 const PER_DISC = 0.12;
 const MOST = 2.5;
