@@ -7,7 +7,7 @@ import { bit, count, lowest } from './bits';
 import { solveNull } from './endgame';
 import { enterMove, enterRoot, estimate, turnOver } from './estimate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
-import { nextLeafMove, noteRefutation } from './leaf-order';
+import { nextLeafMove, noteCutoff } from './leaf-order';
 import { MOVE_BYTES } from './memory-map';
 import { listMoves } from './move-order';
 import { boardOf, flipsWithMirror, legalMoves, legalMovesOf, withMirror, withMove } from './moves';
@@ -84,7 +84,7 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
     if (score > best) {
       best = score;
       if (score > alpha) {
-        noteRefutation(square);
+        noteCutoff(square);
         break;
       }
     }

@@ -3,7 +3,7 @@ import { bit, count } from './bits';
 import { enterRoot } from './estimate';
 import { ageHash, attachHash, growHash } from './hash';
 import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
-import { orderLeaves } from './leaf-order';
+import { forgetKillers, orderLeaves } from './leaf-order';
 import { legalMoves } from './moves';
 import { SOLVER_EMPTIES, helpAt, searchWindow } from './midgame';
 import { lineAt } from './principal-variation';
@@ -25,8 +25,8 @@ const SOLVE_AHEAD: i32 = 12;
 const REPLAYED_DEPTH: i32 = 4;
 
 /**
- * From this depth on, each iteration is two plies deeper than the one before. What an iteration finds out orders the moves
- * of the next one as well across two plies, and so a depth is reached in two thirds of the time.
+ * From this depth on, or one less, each iteration is two plies deeper than the one before. What it finds out orders the
+ * moves as well across two plies as across one, so that a depth is reached in two thirds of the time.
  */
 const DOUBLE_STEPS: i32 = 8;
 
@@ -69,6 +69,9 @@ export function search(
   const last = min(maxDepth, empties);
   allowStop(false);
   setLevel(level);
+  forgetKillers();
+  // An odd depth that is wanted is reached by odd ones.
+  const doubled = last < empties && (last & 1) != 0 ? DOUBLE_STEPS - 1 : DOUBLE_STEPS;
   let depth = 1;
   while (true) {
     if (last == empties && depth > 1 && depth < empties && depth > empties - SOLVE_AHEAD) {
@@ -81,7 +84,7 @@ export function search(
     searchLines(mover, opponent, depth, empties, lines, exact);
     if (isStopped()) break;
     allowStop(true);
-    if (depth < last) depth += depth >= DOUBLE_STEPS && depth + 2 <= last ? 2 : 1;
+    if (depth < last) depth += depth >= doubled && depth + 2 <= last ? 2 : 1;
     else if (exact || depth < empties) break;
     else {
       setLevel(surer(currentLevel()));
@@ -181,6 +184,8 @@ function closeSession(): void {
 export function help(): void {
   attachHash();
   beginCounting();
+  forgetKillers();
+  // Work is only shared far above the leaves.
   orderLeaves(true);
   while (atomic.load<i32>(SESSION_WORD) == 1 && atomic.load<i32>(STOP_WORD) == 0) {
     const seen = workSignal();

@@ -4,7 +4,8 @@
  * make other games: see README.md.
  *
  * Positions come from games of the engine against itself with random moves mixed in. In the midgame each is searched to
- * `--depth`, almost without pruning, and each depth on the way is compared with the one that a search would ask about it;
+ * one depth after the other up to `--depth`, almost without pruning, and each is compared with the one that a search would
+ * ask about it;
  * near the end positions are solved, and compared with the depth that is asked there. Other pairs of depths would not do:
  * drawn on to those that are asked, the errors of shallow searches come out too large in the midgame, and too small at the
  * end. A plane is fitted to the standard errors of the groups by least squares. The model is printed to standard output as
@@ -77,7 +78,18 @@ function groupOf(groups: Map<string, Group>, depth: number, probe: number, empti
   return group;
 }
 
-/** Compares the iterations of a search that did not reach the end of the game, by their depths. */
+/** The score of every depth up to `deepest`. A search reports only some of the depths on its way. */
+function scoresOf(search: LabInstance, position: Position, deepest: number): ReadonlyMap<number, number> {
+  search.clearHash();
+  const scores = new Map<number, number>();
+  for (let maxDepth = 1; maxDepth <= deepest; maxDepth++) {
+    const { score } = search.search({ position, maxDepth, threads: 1, selectivity: MIDGAME_CONFIDENCE });
+    scores.set(maxDepth, score);
+  }
+  return scores;
+}
+
+/** Compares searches that did not reach the end of the game, by their depths. */
 function addMidgame(groups: Map<string, Group>, empties: number, scores: ReadonlyMap<number, number>): void {
   for (const [depth, score] of scores) {
     const probe = probeDepth(depth);
@@ -143,12 +155,7 @@ export const probcut = defineCommand({
     seed: SEED,
   },
   async run({ options: { weights, positions, depth: deepest, seed } }, console) {
-    const scores = new Map<number, number>();
-    const { search } = openEngine({
-      hashMb: 64,
-      evaluationFile: weights,
-      hooks: { onIteration: ({ depth, score }) => void scores.set(depth, score) },
-    });
+    const { search } = openEngine({ hashMb: 64, evaluationFile: weights });
     const random = createRandom(seed);
     const midgame = new Map<string, Group>();
     const endgame = new Map<string, Group>();
@@ -162,10 +169,7 @@ export const probcut = defineCommand({
           continue;
         if (isSolved) addEndgame(endgame, search, position);
         else {
-          search.clearHash();
-          scores.clear();
-          search.search({ position, maxDepth: deepest, threads: 1, selectivity: MIDGAME_CONFIDENCE });
-          addMidgame(midgame, empties, scores);
+          addMidgame(midgame, empties, scoresOf(search, position, deepest));
         }
         done++;
       }

@@ -8,8 +8,9 @@
  * Both folders need `dist/wasm/search.wasm` (`npm run -s engine -- bench`). In games each opening, 8 to 12 random plies
  * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly.
  * "Times" multiplies the time of this search: with 4 and the folder `.` the games show what four times the time is worth.
- * With a number of discs only those openings are played that 20 plies find within so many, too, and so must as many
- * plies as are named. FFO positions are solved in turns, one by one, so that other programs disturb both alike.
+ * With a number of discs only those openings are played that 20 plies, too, find within so many; with more plies those
+ * that 26 and so on up to that number find so; with plies of the other those that it finds so as well. FFO positions are
+ * solved in turns, one by one, so that other programs disturb both alike.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

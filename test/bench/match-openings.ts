@@ -21,11 +21,11 @@ export function judgeBy(build: Build): JudgeOfBuild {
   };
 }
 
-export interface Limits {
+export interface OpeningLimits {
   readonly leadDiscs: number;
-  /** The plies by which openings are judged at last: 20, 26, 32 and so on. */
+  /** The plies by which openings are judged at last, at least 20. */
   readonly depth?: number | undefined;
-  /** Another build, by so many plies of which, too, they must be balanced. */
+  /** They must also be balanced in a search of `depth` plies by this build. */
   readonly second?: { readonly build: Build; readonly depth: number } | undefined;
 }
 
@@ -37,15 +37,16 @@ export interface Limits {
 export function matchOpenings(
   build: Build,
   seed: number,
-  limits?: Limits,
+  limits?: OpeningLimits,
 ): ReturnType<typeof seededOpenings> {
   const judge = judgeBy(build);
   const wanted = [{ judge, depth: 10, leadDiscs: 4 }];
   if (limits) {
     const { leadDiscs, depth = JUDGED_DEPTH, second } = limits;
-    for (let plies = JUDGED_DEPTH; plies <= depth; plies += JUDGED_STEP) {
+    for (let plies = JUDGED_DEPTH; plies < depth; plies += JUDGED_STEP) {
       wanted.push({ judge, depth: plies, leadDiscs });
     }
+    wanted.push({ judge, depth, leadDiscs });
     if (second) wanted.push({ judge: judgeBy(second.build), depth: second.depth, leadDiscs });
   }
   return seededOpenings(seed, {

@@ -5,14 +5,20 @@
  *
  * A build is the folder of a checkout or a file of WebAssembly. The first one searches each position at 99 % confidence.
  * An error is what a search of the same depth at the usual confidence sees otherwise; the mean of the squares is of the
- * last three depths, because odd and even ones differ. It tells what games tell, by far fewer of them: pruning that
+ * plies named and of one less, because odd and even depths differ. Each is searched for itself, and both count. It tells what games tell, by far fewer of them: pruning that
  * halves the time is worth an error whose square is greater by some 0.45 (square discs, see README.md).
  */
-import { last, openBuild, processorMs } from './open-build.ts';
+import { type Build, last, openBuild, processorMs } from './open-build.ts';
 import { EMPTIES, typicalPositions } from './typical-positions.ts';
 
 const REFERENCE_CONFIDENCE = 99;
-const DEPTHS_COMPARED = 3;
+const LEAST_DEPTH = 4;
+interface Searched {
+  readonly score: number;
+  readonly nodes: number;
+  readonly ms: number;
+}
+
 /** The mean square of errors, in square discs, that is worth half of the time. */
 const PER_DOUBLING = 0.45;
 
@@ -20,7 +26,7 @@ const [count, plies, ...paths] = process.argv.slice(2);
 const wanted = Number(count);
 const maxDepth = Number(plies);
 // A deeper search would solve some of the positions, so that several of its iterations have the same depth.
-if (!(wanted > 0) || !(maxDepth > DEPTHS_COMPARED && maxDepth < EMPTIES.least) || paths.length === 0) {
+if (!(wanted > 0) || !(maxDepth >= LEAST_DEPTH && maxDepth < EMPTIES.least) || paths.length === 0) {
   throw new Error('Name a number of positions, a depth of 4 to 21 plies, and builds.');
 }
 const builds = [];
@@ -31,21 +37,25 @@ for (const path of paths) {
 const [first] = builds;
 if (!first) throw new Error('No build was named.');
 
+/** The score of a search on an empty table, with its nodes and milliseconds. */
+function searched(build: Build, request: Parameters<Build['search']>[0]): Searched {
+  build.forget();
+  const began = processorMs();
+  const { score, nodes } = last(build.search(request));
+  return { score, nodes, ms: processorMs() - began };
+}
+
+const depths = [maxDepth, maxDepth - 1];
 let done = 0;
 for await (const position of typicalPositions(first.build)) {
-  first.build.forget();
-  const reference = first.build.search({ position, maxDepth, selectivity: REFERENCE_CONFIDENCE });
-  const truth = new Map(reference.slice(-DEPTHS_COMPARED).map(({ depth, score }) => [depth, score]));
+  const truths = depths.map(
+    (depth) => searched(first.build, { position, maxDepth: depth, selectivity: REFERENCE_CONFIDENCE }).score,
+  );
   for (const entry of done % 2 === 0 ? builds : builds.toReversed()) {
-    entry.build.forget();
-    const began = processorMs();
-    const steps = entry.build.search({ position, maxDepth });
-    entry.ms += processorMs() - began;
-    entry.nodeLogs += Math.log(last(steps).nodes);
-    const squares = steps.flatMap(({ depth, score }) => {
-      const right = truth.get(depth);
-      return right === undefined ? [] : [(score - right) ** 2];
-    });
+    const found = depths.map((depth) => searched(entry.build, { position, maxDepth: depth }));
+    entry.ms += found.reduce((sum, { ms }) => sum + ms, 0);
+    entry.nodeLogs += Math.log(found.reduce((sum, { nodes }) => sum + nodes, 0));
+    const squares = found.map(({ score }, at) => (score - (truths[at] ?? NaN)) ** 2);
     entry.errors.push(squares.reduce((sum, square) => sum + square, 0) / squares.length);
   }
   if (++done === wanted) break;

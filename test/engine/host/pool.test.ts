@@ -124,6 +124,7 @@ describe.each([
   test('a search reports how full the hash table is', async () => {
     await pool.clearHash();
     const full: number[] = [];
+    // So deep that a thousandth of the table is full.
     const end = await pool.run(job({ kind: 'search', maxDepth: 16 }), {
       ...UNHEARD,
       onIteration: ({ hashFull }) => full.push(hashFull),

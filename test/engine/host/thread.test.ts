@@ -28,6 +28,7 @@ function countsOf(events: readonly ThreadEvent[]): number[] {
 }
 
 test('a thread on its own tells what it has counted of each search, from its beginning', () => {
+  // So deep that what is counted is told more than twice.
   const search = { kind: 'search', threads: 1, job: job({ kind: 'search', maxDepth: 15 }) } as const;
   const first = countsOf(eventsOf(search));
   expect(first.length).toBeGreaterThan(2);

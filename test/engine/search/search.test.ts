@@ -111,21 +111,41 @@ describe('search', () => {
     expect(nodes).toBe(1_843_251);
   });
 
-  it('visits in 4 plies the nodes that it visited when the evaluation learnt from such searches', () => {
+  it('orders no leaves in searches of 4 plies, and visits the recorded number of nodes', () => {
     const { instance: own } = startSearch();
     let nodes = 0;
     for (const position of FIXED_POSITIONS) {
       own.clearHash();
       nodes += own.search({ position, maxDepth: 4, threads: 1 }).nodes;
     }
+    // It changes with the evaluation as well. Searches that play the games to learn from must stay as they are.
     expect(nodes).toBe(5617);
   });
 
-  it('deepens by one ply up to the eighth, and then by two', () => {
+  it.each([
+    ['an even depth', 40, 12, [1, 2, 3, 4, 5, 6, 7, 8, 10, 12]],
+    ['an odd depth', 40, 13, [1, 2, 3, 4, 5, 6, 7, 9, 11, 13]],
+    ['the end, which it searches again and again', 23, 60, [1, 2, 3, 4, 5, 6, 7, 8, 10, 23, 23, 23, 23]],
+  ])('deepens by one ply at first, and then by two, to %s', (_, empties, maxDepth, expected) => {
     const depths: number[] = [];
     const { instance: own } = startSearch(1, { onIteration: ({ depth }) => depths.push(depth) });
-    own.search({ position: START_POSITION, maxDepth: 13, threads: 1 });
-    expect(depths).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 13]);
+    const [position] = randomEndgames(5, 1, empties, empties);
+    own.search({ position: position ?? START_POSITION, maxDepth, threads: 1 });
+    expect(depths).toEqual(expected);
+  });
+
+  it('deepens as far by two plies for each of several lines', () => {
+    const reported: (readonly [number, number])[] = [];
+    const { instance: own } = startSearch(1, {
+      onIteration: ({ depth, rank }) => reported.push([depth, rank]),
+    });
+    own.search({ position: START_POSITION, maxDepth: 10, lines: 2, threads: 1 });
+    expect(reported.slice(-4)).toEqual([
+      [8, 1],
+      [8, 2],
+      [10, 1],
+      [10, 2],
+    ]);
   });
 
   it('announces every iteration, each deeper than the one before, and returns the last', () => {
