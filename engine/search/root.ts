@@ -2,13 +2,13 @@
 import { bit, count } from './bits';
 import { enterRoot } from './estimate';
 import { ageHash, attachHash, growHash } from './hash';
-import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
 import { forgetKillers, orderLeaves } from './leaf-order';
+import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
 import { legalMoves } from './moves';
 import { SOLVER_EMPTIES, helpAt, searchWindow } from './midgame';
 import { lineAt } from './principal-variation';
 import { reportLine, reportNoLoss, reportOutcome } from './report';
-import { BOLDEST, EXACT, currentLevel, setLevel } from './selectivity';
+import { BOLDEST, EXACT, REPLAYED_DEPTH, currentLevel, setLevel } from './selectivity';
 import { awaitWork, joinSplit, signalWork, workSignal } from './split';
 import { NO_MOVE, allowStop, area, beginCounting, isStopped, nodesCounted } from './state';
 
@@ -17,12 +17,6 @@ import { NO_MOVE, allowStop, area, beginCounting, isStopped, nodesCounted } from
  * with bold pruning at first: that takes no longer than the iterations it skips.
  */
 const SOLVE_AHEAD: i32 = 12;
-
-/**
- * Iterations of so few plies do not order the moves above the leaves, so that the games of 4 plies from which the
- * evaluation has learnt can be played again to the byte.
- */
-const REPLAYED_DEPTH: i32 = 4;
 
 /**
  * From this depth on, or one less, each iteration is two plies deeper than the one before. What it finds out orders the

@@ -82,10 +82,10 @@ export function initialiseProbcut(): void {
 }
 
 /**
- * Shallower searches are left as they are, so that the games of 4 plies from which the evaluation has learnt can be
- * played again to the byte.
+ * Searches of so few plies neither correct their forecasts nor order the moves above the leaves, so that the games of 4
+ * plies from which the evaluation has learnt can be played again to the byte.
  */
-const CORRECTED_DEPTH: i32 = 5;
+export const REPLAYED_DEPTH: i32 = 4;
 
 /**
  * By how much the deeper result is above its forecast on average, in 1/UNIT of a disc, in the positions about which a
@@ -95,7 +95,7 @@ const CORRECTED_DEPTH: i32 = 5;
  */
 @inline
 function shortfall(depth: i32, empties: i32): i32 {
-  if (depth < CORRECTED_DEPTH) return 0;
+  if (depth <= REPLAYED_DEPTH) return 0;
   const isOdd = (depth & 1) != 0;
   if (depth == empties) return isOdd ? 0 : 48;
   return isOdd ? 56 : 8;

@@ -29,11 +29,7 @@ async function games(
   [timeMs = 20, pairs = 200, seed = 1, times = 1, leadDiscs, depth, otherDepth]: number[],
 ): Promise<void> {
   const second = otherDepth === undefined ? undefined : { build: other, depth: otherDepth };
-  const openings = matchOpenings(
-    own,
-    seed,
-    leadDiscs === undefined ? undefined : { leadDiscs, depth, second },
-  );
+  const openings = matchOpenings(own, seed, { leadDiscs, depth, second });
   const contestant = (build: Build, moveMs: number): Contestant => ({
     begin: build.forget,
     think({ position }) {

@@ -129,7 +129,7 @@ function report(played: readonly (readonly Loss[])[]): void {
 }
 
 const played = kept();
-const openings = matchOpenings(own, seed, leadDiscs === undefined ? undefined : { leadDiscs });
+const openings = matchOpenings(own, seed, { leadDiscs });
 for (let pair = 0; 2 * pair < games; pair++) {
   const opening = openings.next().value;
   if (!opening) break;

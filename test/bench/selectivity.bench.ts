@@ -5,19 +5,16 @@
  *
  * A build is the folder of a checkout or a file of WebAssembly. The first one searches each position at 99 % confidence.
  * An error is what a search of the same depth at the usual confidence sees otherwise; the mean of the squares is of the
- * plies named and of one less, because odd and even depths differ. Each is searched for itself, and both count. It tells what games tell, by far fewer of them: pruning that
- * halves the time is worth an error whose square is greater by some 0.45 (square discs, see README.md).
+ * plies named and of one less, because odd and even depths differ. Each is searched for itself, and both count. It tells
+ * what games tell, by far fewer of them: pruning that halves the time is worth an error whose square is greater by some
+ * 0.45 (square discs, see README.md).
  */
-import { type Build, last, openBuild, processorMs } from './open-build.ts';
+import { judgeBy } from './match-openings.ts';
+import { openBuild } from './open-build.ts';
 import { EMPTIES, typicalPositions } from './typical-positions.ts';
 
 const REFERENCE_CONFIDENCE = 99;
 const LEAST_DEPTH = 4;
-interface Searched {
-  readonly score: number;
-  readonly nodes: number;
-  readonly ms: number;
-}
 
 /** The mean square of errors, in square discs, that is worth half of the time. */
 const PER_DOUBLING = 0.45;
@@ -25,34 +22,27 @@ const PER_DOUBLING = 0.45;
 const [count, plies, ...paths] = process.argv.slice(2);
 const wanted = Number(count);
 const maxDepth = Number(plies);
-// A deeper search would solve some of the positions, so that several of its iterations have the same depth.
+// A deeper search would solve some of the positions, where 99 % is no reference.
 if (!(wanted > 0) || !(maxDepth >= LEAST_DEPTH && maxDepth < EMPTIES.least) || paths.length === 0) {
   throw new Error('Name a number of positions, a depth of 4 to 21 plies, and builds.');
 }
 const builds = [];
 for (const path of paths) {
   // oxlint-disable-next-line no-await-in-loop -- builds are few, and opened one after the other
-  builds.push({ build: await openBuild(path), ms: 0, nodeLogs: 0, errors: [] as number[] });
+  const build = await openBuild(path);
+  builds.push({ build, judge: judgeBy(build), ms: 0, nodeLogs: 0, errors: [] as number[] });
 }
 const [first] = builds;
 if (!first) throw new Error('No build was named.');
-
-/** The score of a search on an empty table, with its nodes and milliseconds. */
-function searched(build: Build, request: Parameters<Build['search']>[0]): Searched {
-  build.forget();
-  const began = processorMs();
-  const { score, nodes } = last(build.search(request));
-  return { score, nodes, ms: processorMs() - began };
-}
 
 const depths = [maxDepth, maxDepth - 1];
 let done = 0;
 for await (const position of typicalPositions(first.build)) {
   const truths = depths.map(
-    (depth) => searched(first.build, { position, maxDepth: depth, selectivity: REFERENCE_CONFIDENCE }).score,
+    (depth) => first.judge.search({ position, maxDepth: depth, selectivity: REFERENCE_CONFIDENCE }).score,
   );
   for (const entry of done % 2 === 0 ? builds : builds.toReversed()) {
-    const found = depths.map((depth) => searched(entry.build, { position, maxDepth: depth }));
+    const found = depths.map((depth) => entry.judge.search({ position, maxDepth: depth }));
     entry.ms += found.reduce((sum, { ms }) => sum + ms, 0);
     entry.nodeLogs += Math.log(found.reduce((sum, { nodes }) => sum + nodes, 0));
     const squares = found.map(({ score }, at) => (score - (truths[at] ?? NaN)) ** 2);
