@@ -113,10 +113,10 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   // What a unit passes on is its size, and its sign says which weights that has: so half of the products are never made.
   const size = i16x8.abs(sum);
   const signs = i16x8.bitmask(sum);
-  const a0 = i32x4.splat(i32x4.extract_lane(size, 0));
-  const a1 = i32x4.splat(i32x4.extract_lane(size, 1));
-  const a2 = i32x4.splat(i32x4.extract_lane(size, 2));
-  const a3 = i32x4.splat(i32x4.extract_lane(size, 3));
+  const a0 = v128.shuffle<i32>(size, size, 0, 0, 0, 0);
+  const a1 = v128.shuffle<i32>(size, size, 1, 1, 1, 1);
+  const a2 = v128.shuffle<i32>(size, size, 2, 2, 2, 2);
+  const a3 = v128.shuffle<i32>(size, size, 3, 3, 3, 3);
   const w0 = weightsOf(phase, 0, signs);
   const w1 = weightsOf(phase, 1, signs);
   const w2 = weightsOf(phase, 2, signs);
@@ -135,12 +135,9 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   const ifBelow = v128.load(phase, DIRECT_WEIGHTS + 16);
   const direct = v128.bitselect(ifBelow, ifAbove, i16x8.shr_s(sum, 15));
   out = i32x4.add(out, i32x4.dot_i16x8_s(size, direct));
+  const halves = i64x2.add(i64x2.extend_low_i32x4_s(out), i64x2.extend_high_i32x4_s(out));
   const output: i64 =
-    <i64>load<i32>(phase, OUTPUT_BIAS) +
-    <i64>i32x4.extract_lane(out, 0) +
-    <i64>i32x4.extract_lane(out, 1) +
-    <i64>i32x4.extract_lane(out, 2) +
-    <i64>i32x4.extract_lane(out, 3);
+    <i64>load<i32>(phase, OUTPUT_BIAS) + i64x2.extract_lane(halves, 0) + i64x2.extract_lane(halves, 1);
   return <i32>((output * (DISCS_PER_OUTPUT * layout.UNITS_PER_DISC)) >> (ACTIVATION_BITS + WEIGHT_BITS));
 }
 
