@@ -12,7 +12,7 @@ const FIRST_DEPTH = 6;
 const FADING = 0.6;
 
 /**
- * The share of its budget that a settled search takes, and what a change of mind, or a disc of lost score, adds to it.
+ * The share of its budget that is planned for a settled search, and what a change of mind, or a disc of lost score, adds to it.
  */
 const SETTLED = 0.8;
 const PER_CHANGE = 0.5;
@@ -35,8 +35,8 @@ const MOST_GROWTH = 4;
 const NEARLY_SURE = 99;
 const OUTCOME_PART = 0.5;
 
-/** A search that has begun may end somewhat later than planned if it would otherwise have been for nothing. */
-const OVERTIME = 1.4;
+/** The next iteration begins if it is expected to end within this multiple of the time that is planned for the search. */
+const OVERTIME = 1.8;
 
 export interface Pacer {
   /** The best line of an iteration, `elapsedMs` after the search began. */
