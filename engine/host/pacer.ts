@@ -12,7 +12,8 @@ const FIRST_DEPTH = 6;
 const FADING = 0.6;
 
 /**
- * The share of its budget that is planned for a settled search, and what a change of mind, or a disc of lost score, adds to it.
+ * The share of its budget that is planned for a settled search, and what a change of mind, or a disc of lost score,
+ * adds to it.
  */
 const SETTLED = 0.8;
 const PER_CHANGE = 0.5;
@@ -35,7 +36,9 @@ const MOST_GROWTH = 4;
 const NEARLY_SURE = 99;
 const OUTCOME_PART = 0.5;
 
-/** The next iteration begins if it is expected to end within this multiple of the time that is planned for the search. */
+/**
+ * The next iteration begins if it is expected to end within this multiple of the time that is planned for the search.
+ */
 const OVERTIME = 1.8;
 
 export interface Pacer {

@@ -38,7 +38,7 @@ describe('a pacer', () => {
   });
 
   test('gives an unsettled search more time than a settled one', () => {
-    // After 2 ** 9 ms the next iteration would be done at about 2 ** 10 ms, which is beyond what a settled search may take.
+    // After 2 ** 9 ms the next would be done at about 2 ** 10 ms, which is beyond what a settled search may take.
     const budget = { softMs: 600, hardMs: 1e9 };
     const settled = endOf(budget);
     const changing = endOf(budget, (depth) => iteration(depth, depth % 3));
