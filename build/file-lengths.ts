@@ -16,7 +16,7 @@ export function lacksReason(source: string): boolean {
 }
 
 if (import.meta.main) {
-  const long = globSync('{build,engine,main,renderer,test}/**/*.{ts,vue}', { cwd: root }).filter((path) =>
+  const long = globSync('{build,engine,main,renderer,test}/**/*.{css,ts,vue}', { cwd: root }).filter((path) =>
     lacksReason(readFileSync(join(root, path), 'utf8')),
   );
   for (const path of long.toSorted()) {
