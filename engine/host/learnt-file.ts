@@ -1,7 +1,7 @@
 /**
  * What files of networks and of weights have in common. Both are little-endian. A header of 24 bytes begins with four
  * letters that name the kind (u32) and the version (u16), says how long the other parts are, and ends with the CRC-32 of
- * everything else (u32). A note follows, which says in UTF-8 how the numbers were learnt, and then a range-coded body.
+ * everything else (u32). A note follows, which says in UTF-8 how the numbers were learnt, and then a coded body.
  *
  * A file that is cut off, altered or made for other patterns is refused, because the engine would play badly with it and
  * nobody would know why.
@@ -28,6 +28,7 @@ export type LearntFault =
   | 'otherVersion'
   | 'otherPatterns'
   | 'otherStages'
+  | 'otherUnits'
   | 'truncated'
   | 'corrupted'
   | 'outOfRange';
@@ -85,6 +86,7 @@ export function requireLearnt<T>(read: Result<T, LearntFault>, { subject, kind }
     otherVersion: 'it has another version of the format',
     otherPatterns: 'it was made for other patterns',
     otherStages: 'it has more stages than there is room for, or one that begins with no phase',
+    otherUnits: 'its first layer has a number of units that the search does not have',
     truncated: 'it is cut off',
     corrupted: 'its checksum does not match',
     outOfRange: 'it has numbers that are too large',

@@ -3,9 +3,9 @@
  * it into the shared memory.
  *
  * learnt-file.ts describes the frame. The header holds "OTHN", the version (u16), the length of the note in bytes (u16),
- * the number of rows (u32), the length of the body in bytes (u32), where stages begin (u32: bit p is set if one after the
- * first begins with phase p), and the checksum (u32). The body holds the rows of the first layer, stage by stage, and then the
- * dense layers of each phase.
+ * the number of rows (u32), the length of the body in bytes (u32), where stages begin (u16: bit p is set if one after the
+ * first begins with phase p), the units of the first layer (u16), and the checksum (u32). The body holds the dense layers of
+ * each phase (i32 each), and then the rows of the first layer, stage by stage, as row-coder.ts writes them.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { EVALUATION_WORD, IS_NETWORK, NETWORK } from '../search/memory-map.ts';
@@ -37,13 +37,13 @@ import {
 } from './learnt-file.ts';
 import { TABLE_ENTRIES, placePowers, entryClasses } from './patterns.ts';
 import { behindHashTable } from './search-wasm.ts';
-import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
+import { decodeRows, encodeRows } from './row-coder.ts';
 
 const FORMAT: LearntFormat = {
   subject: 'The network',
   kind: 'a file of a network',
   letters: 0x4e48544f,
-  version: 1,
+  version: 2,
   noteBytesAt: 6,
   bodyBytesAt: 12,
 };
@@ -51,25 +51,35 @@ const FORMAT: LearntFormat = {
 /** Where the fields of the header are that no other kind of file has. */
 const ROWS_AT = 8;
 const STAGES_AT = 16;
+const UNITS_AT = 18;
 
-/** The inputs that each unit of the second layer has: what lies above 0 in each unit of the first, and what below. */
-const INPUTS = 2 * FIRST_UNITS;
+/** Where the numbers of a phase are, for a first layer of some units. */
+interface DensePlaces {
+  /** The inputs of each unit of the second layer: what lies above 0 in each unit of the first, and what below. */
+  readonly inputs: number;
+  /** Behind the weights of the second layer, output by output. */
+  readonly biases: number;
+  readonly output: number;
+  /** The weights that lead past the second layer. */
+  readonly direct: number;
+  readonly bias: number;
+  readonly count: number;
+}
 
-/**
- * The numbers of a phase: the weights of the second layer, output by output, and its biases; the weights of the output,
- * those that lead past the second layer, and the bias.
- */
-const DENSE = SECOND_UNITS * INPUTS + SECOND_UNITS + SECOND_UNITS + INPUTS + 1;
-const BIASES_AT = SECOND_UNITS * INPUTS;
-const OUTPUT_AT = BIASES_AT + SECOND_UNITS;
-const DIRECT_AT = OUTPUT_AT + SECOND_UNITS;
-const BIAS_AT = DIRECT_AT + INPUTS;
+function densePlaces(firstUnits: number): DensePlaces {
+  const inputs = 2 * firstUnits;
+  const biases = SECOND_UNITS * inputs;
+  const output = biases + SECOND_UNITS;
+  const direct = output + SECOND_UNITS;
+  const bias = direct + inputs;
+  return { inputs, biases, output, direct, bias, count: bias + 1 };
+}
 
 /** Rows have whole numbers up to this: they are bytes in memory, and a sum of 48 stays within its vector. */
 const MOST_IN_ROW = 127;
 /**
  * A weight is less than 4 in its size. Then no sum of the output leaves 32 bits: a lane of it adds four products of a unit
- * of the second layer, at most 32,767, and two of a sum of 48 rows.
+ * of the second layer, at most 32,767, and four of a sum of 48 rows.
  */
 const MOST_WEIGHT = 8191;
 const MOST_BIAS = 2 ** 24;
@@ -78,19 +88,30 @@ const MOST_BIAS = 2 ** 24;
 export interface NeuralNetwork {
   /** How it was made: the command, the data, the seed. */
   readonly note: string;
+  /** The units of the first layer, 8 or `FIRST_UNITS`. */
+  readonly firstUnits: number;
   /** The first phase of each stage, in ascending order, beginning with 0: the phases of a stage have the same rows. */
   readonly stages: readonly number[];
   /**
-   * The rows of the first layer of each stage, in 128ths: those of the classes of configurations, then those of the empty
-   * squares.
+   * The rows of the first layer of each stage, in 128ths, -127 .. 127: those of the classes of configurations, then those
+   * of the empty squares.
    */
-  readonly rows: Int16Array;
-  /** The numbers of each phase, weights in 2048ths and biases in 2^18ths. */
+  readonly rows: Int8Array;
+  /** The numbers of each phase, weights in 2048ths and biases in 2^18ths, as `densePlaces` has them. */
   readonly dense: readonly Int32Array[];
 }
 
-/** The layers of the network, and the number of phases, each with dense layers of its own. */
-export const NETWORK_SHAPE = { first: FIRST_UNITS, layers: [SECOND_UNITS], phases: PHASES } as const;
+/** The units that a first layer may have: those of a network of before, and as many as the search has. */
+export const UNITS_OF_FIRST = [8, FIRST_UNITS] as const;
+
+/** The layers of a network, and the number of phases, each with dense layers of its own. */
+export function networkShape(firstUnits: number): {
+  readonly first: number;
+  readonly layers: readonly number[];
+  readonly phases: number;
+} {
+  return { first: firstUnits, layers: [SECOND_UNITS], phases: PHASES };
+}
 
 /** The number of rows of the first layer that each stage has. */
 export function networkRows(): number {
@@ -108,8 +129,8 @@ export function stageOf(stages: readonly number[], phase: number): number {
 }
 
 /** Whether the number of a phase at this place is a bias. */
-function isBias(at: number): boolean {
-  return (at >= BIASES_AT && at < OUTPUT_AT) || at === BIAS_AT;
+function isBias({ biases, output, bias }: DensePlaces, at: number): boolean {
+  return (at >= biases && at < output) || at === bias;
 }
 
 function rounded(value: number, scale: number, most: number): number {
@@ -123,18 +144,19 @@ export function wholeInRow(value: number): number {
 
 /** A network in whole numbers, from one whose numbers are in units of the output: see engine/training/network.ts. */
 export function quantised(
-  note: string,
-  stages: readonly number[],
+  { note, firstUnits, stages }: Pick<NeuralNetwork, 'note' | 'firstUnits' | 'stages'>,
   rows: Float32Array,
   dense: readonly Float32Array[],
 ): NeuralNetwork {
+  const places = densePlaces(firstUnits);
   return {
     note,
+    firstUnits,
     stages,
-    rows: Int16Array.from(rows, wholeInRow),
+    rows: Int8Array.from(rows, wholeInRow),
     dense: dense.map((numbers) =>
       Int32Array.from(numbers, (value, at) => {
-        return isBias(at)
+        return isBias(places, at)
           ? rounded(value, 1 << (ACTIVATION_BITS + WEIGHT_BITS), MOST_BIAS)
           : rounded(value, 1 << WEIGHT_BITS, MOST_WEIGHT);
       }),
@@ -142,45 +164,21 @@ export function quantised(
   };
 }
 
-/** Chooses the model of a number by the size of those before it in the same row: rare configurations have small ones. */
-function createModels(): {
-  readonly low: NumberModel;
-  readonly high: NumberModel;
-  inRow(size: number): NumberModel;
-} {
-  const low = createModel();
-  const high = createModel();
-  const bySize = Array.from({ length: 9 }, createModel);
-  return { low, high, inRow: (size) => bySize[32 - Math.clz32(size)] ?? high };
-}
-
-/** The size that the next number of a row is expected to have, where those before it had `sizes` together. */
-function expectedSize(sizes: number, unit: number): number {
-  return unit === 0 ? 255 : Math.ceil(sizes / unit);
-}
-
 /** The bytes of a file from which `parseNetwork` reads the same network. */
-export function writeNetwork({ note, stages, rows, dense }: NeuralNetwork): Uint8Array {
-  const encoder = createEncoder();
-  const models = createModels();
-  for (let row = 0; row < rows.length; row += FIRST_UNITS) {
-    let sizes = 0;
-    for (let unit = 0; unit < FIRST_UNITS; unit++) {
-      const value = rows[row + unit] ?? 0;
-      encoder.write(models.inRow(expectedSize(sizes, unit)), value);
-      sizes += Math.abs(value);
-    }
+export function writeNetwork({ note, firstUnits, stages, rows, dense }: NeuralNetwork): Uint8Array {
+  const coded = encodeRows(rows, firstUnits);
+  const { count } = densePlaces(firstUnits);
+  const body = new Uint8Array(4 * PHASES * count + coded.length);
+  const numbers = new DataView(body.buffer);
+  for (const [phase, ofPhase] of dense.entries()) {
+    for (const [at, value] of ofPhase.entries()) numbers.setInt32(4 * (phase * count + at), value, true);
   }
-  for (const numbers of dense) {
-    for (const value of numbers) {
-      encoder.write(models.high, value >> 14);
-      encoder.write(models.low, value & 0x3fff);
-    }
-  }
-  return writeLearnt(FORMAT, note, encoder.finish(), (view) => {
-    view.setUint32(ROWS_AT, rows.length / FIRST_UNITS, true);
+  body.set(coded, 4 * PHASES * count);
+  return writeLearnt(FORMAT, note, body, (view) => {
+    view.setUint32(ROWS_AT, rows.length / firstUnits, true);
     const beginnings = stages.slice(1).reduce((bits, phase) => bits | (1 << phase), 0);
-    view.setUint32(STAGES_AT, beginnings, true);
+    view.setUint16(STAGES_AT, beginnings, true);
+    view.setUint16(UNITS_AT, firstUnits, true);
   });
 }
 
@@ -189,39 +187,32 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
   const file = openLearnt(bytes, FORMAT);
   if (!file.ok) return file;
   const { view, note, body } = file.value;
-  const beginnings = view.getUint32(STAGES_AT, true);
-  const later = Array.from({ length: 32 }, (_, phase) => phase).filter((phase) => (beginnings >>> phase) & 1);
+  const beginnings = view.getUint16(STAGES_AT, true);
+  const later = Array.from({ length: 16 }, (_, phase) => phase).filter((phase) => (beginnings >>> phase) & 1);
   if (later.length >= MOST_STAGES || later.some((phase) => phase === 0 || phase >= PHASES)) {
     return err('otherStages');
   }
   const stages = [0, ...later];
-  const count = stages.length * networkRows();
-  if (view.getUint32(ROWS_AT, true) !== count) return err('otherPatterns');
-  const decoder = createDecoder(body);
-  const models = createModels();
-  const rows = new Int16Array(count * FIRST_UNITS);
-  let largest = 0;
-  for (let row = 0; row < rows.length; row += FIRST_UNITS) {
-    let sizes = 0;
-    for (let unit = 0; unit < FIRST_UNITS; unit++) {
-      const value = decoder.read(models.inRow(expectedSize(sizes, unit)));
-      rows[row + unit] = value;
-      sizes += Math.abs(value);
-      largest = Math.max(largest, Math.abs(value));
-    }
-  }
-  const dense = Array.from({ length: PHASES }, () =>
-    Int32Array.from({ length: DENSE }, () => {
-      const high = decoder.read(models.high);
-      return high * 0x4000 + decoder.read(models.low);
-    }),
+  const firstUnits = UNITS_OF_FIRST.find((units) => units === view.getUint16(UNITS_AT, true));
+  if (firstUnits === undefined) return err('otherUnits');
+  const rowCount = stages.length * networkRows();
+  if (view.getUint32(ROWS_AT, true) !== rowCount) return err('otherPatterns');
+  const places = densePlaces(firstUnits);
+  const denseBytes = 4 * PHASES * places.count;
+  if (body.length < denseBytes) return err('truncated');
+  const numbers = new DataView(body.buffer, body.byteOffset, denseBytes);
+  const dense = Array.from({ length: PHASES }, (_phase, phase) =>
+    Int32Array.from({ length: places.count }, (_, at) =>
+      numbers.getInt32(4 * (phase * places.count + at), true),
+    ),
   );
-  const isInRange =
-    largest <= MOST_IN_ROW &&
-    dense.every((numbers) =>
-      numbers.every((value, at) => Math.abs(value) <= (isBias(at) ? MOST_BIAS : MOST_WEIGHT)),
-    );
-  return isInRange ? ok({ note, stages, rows, dense }) : err('outOfRange');
+  const isInRange = dense.every((ofPhase) =>
+    ofPhase.every((value, at) => Math.abs(value) <= (isBias(places, at) ? MOST_BIAS : MOST_WEIGHT)),
+  );
+  if (!isInRange) return err('outOfRange');
+  const rows = decodeRows(body.subarray(denseBytes), rowCount, firstUnits);
+  if (!rows.ok) return err('corrupted');
+  return ok({ note, firstUnits, stages, rows: rows.value, dense });
 }
 
 /** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
@@ -248,45 +239,57 @@ export function placeNeural(memory: WebAssembly.Memory, network: NeuralNetwork):
   placeAt(memory, behindHashTable(memory), network);
 }
 
-function placeAt(memory: WebAssembly.Memory, base: number, { stages, rows, dense }: NeuralNetwork): void {
+function placeAt(memory: WebAssembly.Memory, base: number, network: NeuralNetwork): void {
+  const { firstUnits, stages, rows, dense } = network;
   const { count, ofEntry } = entryClasses();
-  const stageRows = networkRows() * FIRST_UNITS;
   for (const [phase, numbers] of dense.entries()) {
     const place = ENTRY_ROWS + stageOf(stages, phase) * STAGE_BYTES;
-    placeDense(memory, base + phase * PHASE_BYTES, numbers, place);
+    placeDense(memory, base + phase * PHASE_BYTES, numbers, firstUnits, place);
   }
-  const ofEmpties = new Int8Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS);
+  // Rows are copied four numbers at a time, as one word, because there are nearly a million. Units that they lack are 0.
+  const words = new Int32Array(rows.buffer, rows.byteOffset, rows.length / 4);
+  const wordsOfRow = firstUnits / 4;
+  const copy = (to: Int32Array, place: number, row: number): void => {
+    for (let word = 0; word < FIRST_UNITS / 4; word++)
+      to[place * (FIRST_UNITS / 4) + word] = word < wordsOfRow ? (words[row * wordsOfRow + word] ?? 0) : 0;
+  };
+  const ofEmpties = new Int32Array(memory.buffer, base + EMPTIES_ROWS, (EMPTIES * FIRST_UNITS) / 4);
   for (let empties = 0; empties < EMPTIES; empties++) {
-    const row = stageOf(stages, phaseOf(empties)) * stageRows + (count + empties) * FIRST_UNITS;
-    ofEmpties.set(rows.subarray(row, row + FIRST_UNITS), empties * FIRST_UNITS);
+    copy(ofEmpties, empties, stageOf(stages, phaseOf(empties)) * networkRows() + count + empties);
   }
   for (const stage of stages.keys()) {
     const at = base + ENTRY_ROWS + stage * STAGE_BYTES;
-    const entries = new Int8Array(memory.buffer, at, TABLE_ENTRIES * FIRST_UNITS);
-    for (let entry = 0; entry < TABLE_ENTRIES; entry++) {
-      const row = stage * stageRows + (ofEntry[entry] ?? 0) * FIRST_UNITS;
-      for (let unit = 0; unit < FIRST_UNITS; unit++)
-        entries[entry * FIRST_UNITS + unit] = rows[row + unit] ?? 0;
-    }
+    const entries = new Int32Array(memory.buffer, at, (TABLE_ENTRIES * FIRST_UNITS) / 4);
+    for (let entry = 0; entry < TABLE_ENTRIES; entry++)
+      copy(entries, entry, stage * networkRows() + (ofEntry[entry] ?? 0));
   }
 }
 
 /** Places the dense layers of a phase at `at`, and that its rows begin at `rowsPlace` of the network. */
-function placeDense(memory: WebAssembly.Memory, at: number, numbers: Int32Array, rowsPlace: number): void {
-  const second = new Int16Array(memory.buffer, at, 4 * SECOND_UNITS * FIRST_UNITS);
+function placeDense(
+  memory: WebAssembly.Memory,
+  at: number,
+  numbers: Int32Array,
+  firstUnits: number,
+  rowsPlace: number,
+): void {
+  const { inputs, biases, output, direct, bias } = densePlaces(firstUnits);
+  new Uint8Array(memory.buffer, at, PHASE_BYTES).fill(0);
+  const second = new Int16Array(memory.buffer, at, 4 * SECOND_UNITS * firstUnits);
   for (let to = 0; to < second.length; to++) {
     const ofPair = to & 1;
     const unit = (to >> 1) % SECOND_UNITS;
     const signs = Math.floor(to / (2 * SECOND_UNITS)) & 3;
     const pair = Math.floor(to / (8 * SECOND_UNITS));
     const isBelow = (signs >> ofPair) & 1;
-    second[to] = numbers[unit * INPUTS + isBelow * FIRST_UNITS + 2 * pair + ofPair] ?? 0;
+    second[to] = numbers[unit * inputs + isBelow * firstUnits + 2 * pair + ofPair] ?? 0;
   }
   const put = (to: number, from: number, count: number): void =>
     new Int16Array(memory.buffer, at + to, count).set(numbers.subarray(from, from + count));
-  new Int32Array(memory.buffer, at + SECOND_BIASES, SECOND_UNITS).set(numbers.subarray(BIASES_AT, OUTPUT_AT));
-  put(OUTPUT_WEIGHTS, OUTPUT_AT, SECOND_UNITS);
-  put(DIRECT_WEIGHTS, DIRECT_AT, INPUTS);
-  new Int32Array(memory.buffer, at + OUTPUT_BIAS, 1).set(numbers.subarray(BIAS_AT));
+  new Int32Array(memory.buffer, at + SECOND_BIASES, SECOND_UNITS).set(numbers.subarray(biases, output));
+  put(OUTPUT_WEIGHTS, output, SECOND_UNITS);
+  put(DIRECT_WEIGHTS, direct, firstUnits);
+  put(DIRECT_WEIGHTS + 2 * FIRST_UNITS, direct + firstUnits, firstUnits);
+  new Int32Array(memory.buffer, at + OUTPUT_BIAS, 1).set(numbers.subarray(bias));
   new Uint32Array(memory.buffer, at + ROWS_PLACE, 1).fill(rowsPlace);
 }

@@ -1,6 +1,6 @@
 /**
  * Arithmetic coding of numbers that are mostly small. The more often the bits in one place had the same value before,
- * the less room the next one takes. A network shrinks to two fifths of its plain size, weights to a quarter.
+ * the less room the next one takes. Weights shrink to a quarter of their plain size.
  */
 
 /** The probability 1. A probability is that of a 0, in 2048ths. */

@@ -131,7 +131,7 @@ export const PATTERN_BATCH_INDICES = 0x18800;
 export const PATTERN_BATCH_VALUES = 0x1b800;
 
 /** The hash table runs from here to the end of the memory. */
-export const HASH_TABLE = 0x1500000;
+export const HASH_TABLE = 0x1550000;
 export const HASH_ENTRY_BYTES = 16;
 export const HASH_BUCKET_BYTES = 64;
 /** Binary logarithm of the number of hash buckets that are in use at first, if there are as many: 4 MiB. */

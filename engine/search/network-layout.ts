@@ -4,12 +4,16 @@
  * the hash table.
  *
  * First come the dense layers of each phase, then a row of the first layer for each number of empty squares, and then one
- * for each entry of the pattern tables of pattern-layout.ts. A row is eight bytes. Some phases that follow each other are a
+ * for each entry of the pattern tables of pattern-layout.ts. A row is 16 bytes. Some phases that follow each other are a
  * stage; each stage has a table of rows of its own, because what a configuration is worth changes during a game.
+ *
+ * A network whose first layer has fewer units is placed as one whose other units are 0 and count nothing.
  */
 
 /** The units of the first layer; each passes on what lies above 0 and what lies below. */
-export const FIRST_UNITS = 8;
+export const FIRST_UNITS = 16;
+/** A row has two to the power of this many bytes, one for each unit. */
+export const ROW_BITS = 4;
 export const SECOND_UNITS = 16;
 /** Each phase is four numbers of empty squares, and 60 has the last one with 57 to 59. */
 export const PHASE_BITS = 2;
@@ -25,21 +29,21 @@ export const DISCS_PER_OUTPUT = 20;
 // with the weights of four outputs. Their indices are, from the slowest to the fastest: the pair of units of the first
 // layer, the signs of both (the first counts 1 and the second 2, where it is below 0), the output, the unit of the pair.
 // A phase takes whole cache lines of 64 bytes, and the weights of a pair with its signs take one.
-export const SECOND_BIASES = 1024;
-export const OUTPUT_WEIGHTS = 1088;
-export const DIRECT_WEIGHTS = 1120;
-export const OUTPUT_BIAS = 1152;
+export const SECOND_BIASES = 2048;
+export const OUTPUT_WEIGHTS = 2112;
+export const DIRECT_WEIGHTS = 2144;
+export const OUTPUT_BIAS = 2208;
 /** Where the rows of the entries begin in this phase: a u32, counted from where the network begins. */
-export const ROWS_PLACE = 1156;
-export const PHASE_BYTES = 1216;
+export const ROWS_PLACE = 2212;
+export const PHASE_BYTES = 2240;
 
 /** There is a row for each number of empty squares, 0 to 60. */
 export const EMPTIES = 61;
-export const EMPTIES_ROWS = 18240;
+export const EMPTIES_ROWS = 33600;
 /** The rows of the entries in the first stage; those of the second follow. */
-export const ENTRY_ROWS = 18752;
+export const ENTRY_ROWS = 34624;
 /** The rows of a stage, in whole cache lines of 64 bytes. */
-export const STAGE_BYTES = 3412032;
+export const STAGE_BYTES = 6824000;
 export const MOST_STAGES = 2;
 /** Whole pages of 65,536 bytes. A network of one stage leaves half of them untouched; then they take no physical memory. */
-export const NETWORK_BYTES = 6881280;
+export const NETWORK_BYTES = 13697024;

@@ -1,8 +1,8 @@
 /**
- * The learnt evaluation: a network whose first layer sums a row of eight numbers for each pattern on the board. The
- * search keeps the indices of the patterns up to date move by move, which is what is incremental here: they name the rows,
- * and their 48 vectors are summed only where a position is evaluated, which most are not. What lies above 0 and what lies
- * below go on to a second layer of 16 rectified units, and past it to the output. All numbers are whole, so that every
+ * The learnt evaluation: a network whose first layer sums a row of 16 numbers for each pattern on the board. The search
+ * keeps the indices of the patterns up to date move by move, which is what is incremental here: they name the rows, and
+ * 48 rows are summed only where a position is evaluated, which most are not. What lies above 0 and what lies below go on
+ * to a second layer of 16 rectified units, and past it to the output. All numbers are whole, so that every
  * machine finds the same values; network-layout.ts says where they lie. The main search has one network, and the player
  * Neural another one of the same form, so every function is told where its network begins.
  */
@@ -27,28 +27,56 @@ import {
   PHASE_BITS,
   PHASE_BYTES,
   ROWS_PLACE,
+  ROW_BITS,
   SECOND_BIASES,
   STAGE_BYTES,
   WEIGHT_BITS,
 } from './network-layout';
 import { finalScore } from './score';
 
+/** The bytes of the eight numbers that a vector of 16 bits holds: a row is two halves of so many. */
+const HALF_BYTES: usize = 8;
+/** The bytes of the weights that four pairs of inputs have. */
+const FOUR_PAIRS_BYTES: usize = 1024;
+
+/** Half of a row: the first if `rows` is where the rows begin. */
 @inline
-function row(rows: usize, indices: usize, lane: usize, centre: usize): v128 {
-  return v128.load_ext<i8>(rows + (<usize>load<i16>(indices + (lane << 1)) << 3) + (centre << 3));
+function halfRow(rows: usize, indices: usize, lane: usize, centre: usize): v128 {
+  return v128.load_ext<i8>(rows + (<usize>load<i16>(indices + (lane << 1)) << ROW_BITS) + (centre << ROW_BITS));
 }
 
 @inline
 function twoRows(sum: v128, rows: usize, indices: usize, lane: usize, centre: usize): v128 {
   return i16x8.add(
     sum,
-    i16x8.add(row(rows, indices, lane, centre), row(rows, indices, lane + 1, centre)),
+    i16x8.add(halfRow(rows, indices, lane, centre), halfRow(rows, indices, lane + 1, centre)),
   );
 }
 
 @inline
 function fourRows(sum: v128, rows: usize, indices: usize, lane: usize, centre: usize): v128 {
   return twoRows(twoRows(sum, rows, indices, lane, centre), rows, indices, lane + 2, centre);
+}
+
+/** Half of the sums of the first layer: the first if `ofEmpties` and `rows` are where these rows begin. */
+@inline
+function halfOfSums(ofEmpties: usize, rows: usize, indices: usize, empties: i32, moves: i32): v128 {
+  let sum = i16x8.add(
+    v128.load_ext<i8>(ofEmpties + (<usize>empties << ROW_BITS)),
+    v128.load_ext<i8>(rows + (<usize>moves << ROW_BITS), layout.MOVES << ROW_BITS),
+  );
+  sum = fourRows(sum, rows, indices, 0, layout.CORNER_BLOCK);
+  sum = fourRows(sum, rows, indices, 4, layout.EDGE_AND_X);
+  sum = fourRows(sum, rows, indices, 8, layout.CORNER_STRIP);
+  sum = fourRows(sum, rows, indices, 12, layout.CORNER_STRIP);
+  sum = fourRows(sum, rows, indices, 16, layout.CORNER_TRIANGLE);
+  sum = fourRows(sum, rows, indices, 20, layout.THIRD_ROW);
+  sum = twoRows(sum, rows, indices, 24, layout.DIAGONAL_8);
+  sum = fourRows(sum, rows, indices, 26, layout.WINGED_DIAGONAL);
+  sum = fourRows(sum, rows, indices, 30, layout.INNER_BRIDGE);
+  sum = fourRows(sum, rows, indices, 34, layout.EDGE_BRIDGE);
+  sum = fourRows(sum, rows, indices, 38, layout.EDGE_AND_C2);
+  return fourRows(sum, rows, indices, 42, layout.INNER_BLOCK);
 }
 
 /** Adds to four sums the products of eight numbers with eight weights, two products to each sum. */
@@ -59,14 +87,14 @@ function products(sum: v128, pair: v128, weights: usize, offset: usize): v128 {
 
 /** Where the weights of a pair of inputs lie, for the signs that the two have. */
 @inline
-function weightsOf(phase: usize, pair: usize, signs: i32): usize {
-  return phase + (pair << 8) + (<usize>((signs >> (<i32>pair << 1)) & 3) << 6);
+function weightsOf(weights: usize, pair: usize, signs: i32): usize {
+  return weights + (pair << 8) + (<usize>((signs >> (<i32>pair << 1)) & 3) << 6);
 }
 
-/** Four units of the second layer, the first of which is at `offset`, from the four pairs of the first layer. */
+/** Adds to four units of the second layer, the first of which is at `offset`, what four pairs of the first layer bring. */
 @inline
-function fourUnits(
-  phase: usize,
+function fourPairs(
+  sum: v128,
   offset: usize,
   a0: v128,
   a1: v128,
@@ -77,8 +105,15 @@ function fourUnits(
   w2: usize,
   w3: usize,
 ): v128 {
-  const one = products(v128.load(phase + offset, SECOND_BIASES), a0, w0, offset);
-  return products(products(products(one, a1, w1, offset), a2, w2, offset), a3, w3, offset);
+  return products(products(products(products(sum, a0, w0, offset), a1, w1, offset), a2, w2, offset), a3, w3, offset);
+}
+
+/** What eight units of the first layer add to the output past the second one. */
+@inline
+function directly(phase: usize, sum: v128, size: v128, half: usize): v128 {
+  const ifAbove = v128.load(phase + 2 * half, DIRECT_WEIGHTS);
+  const ifBelow = v128.load(phase + 2 * half, DIRECT_WEIGHTS + 2 * FIRST_UNITS);
+  return i32x4.dot_i16x8_s(size, v128.bitselect(ifBelow, ifAbove, i16x8.shr_s(sum, 15)));
 }
 
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
@@ -94,22 +129,9 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   }
   const phase = network + <usize>min(PHASES - 1, empties >> PHASE_BITS) * PHASE_BYTES;
   const rows = network + <usize>load<u32>(phase, ROWS_PLACE);
-  let sum = i16x8.add(
-    v128.load_ext<i8>(network + EMPTIES_ROWS + (<usize>empties << 3)),
-    v128.load_ext<i8>(rows + (<usize>moves << 3), layout.MOVES << 3),
-  );
-  sum = fourRows(sum, rows, indices, 0, layout.CORNER_BLOCK);
-  sum = fourRows(sum, rows, indices, 4, layout.EDGE_AND_X);
-  sum = fourRows(sum, rows, indices, 8, layout.CORNER_STRIP);
-  sum = fourRows(sum, rows, indices, 12, layout.CORNER_STRIP);
-  sum = fourRows(sum, rows, indices, 16, layout.CORNER_TRIANGLE);
-  sum = fourRows(sum, rows, indices, 20, layout.THIRD_ROW);
-  sum = twoRows(sum, rows, indices, 24, layout.DIAGONAL_8);
-  sum = fourRows(sum, rows, indices, 26, layout.WINGED_DIAGONAL);
-  sum = fourRows(sum, rows, indices, 30, layout.INNER_BRIDGE);
-  sum = fourRows(sum, rows, indices, 34, layout.EDGE_BRIDGE);
-  sum = fourRows(sum, rows, indices, 38, layout.EDGE_AND_C2);
-  sum = fourRows(sum, rows, indices, 42, layout.INNER_BLOCK);
+  const ofEmpties = network + EMPTIES_ROWS;
+  const sum = halfOfSums(ofEmpties, rows, indices, empties, moves);
+  const otherSum = halfOfSums(ofEmpties + HALF_BYTES, rows + HALF_BYTES, indices, empties, moves);
   // What a unit passes on is its size, and its sign says which weights that has: so half of the products are never made.
   const size = i16x8.abs(sum);
   const signs = i16x8.bitmask(sum);
@@ -121,20 +143,32 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   const w1 = weightsOf(phase, 1, signs);
   const w2 = weightsOf(phase, 2, signs);
   const w3 = weightsOf(phase, 3, signs);
-  const v0 = fourUnits(phase, 0, a0, a1, a2, a3, w0, w1, w2, w3);
-  const v1 = fourUnits(phase, 16, a0, a1, a2, a3, w0, w1, w2, w3);
-  const v2 = fourUnits(phase, 32, a0, a1, a2, a3, w0, w1, w2, w3);
-  const v3 = fourUnits(phase, 48, a0, a1, a2, a3, w0, w1, w2, w3);
+  let v0 = fourPairs(v128.load(phase, SECOND_BIASES), 0, a0, a1, a2, a3, w0, w1, w2, w3);
+  let v1 = fourPairs(v128.load(phase, SECOND_BIASES + 16), 16, a0, a1, a2, a3, w0, w1, w2, w3);
+  let v2 = fourPairs(v128.load(phase, SECOND_BIASES + 32), 32, a0, a1, a2, a3, w0, w1, w2, w3);
+  let v3 = fourPairs(v128.load(phase, SECOND_BIASES + 48), 48, a0, a1, a2, a3, w0, w1, w2, w3);
+
+  const otherSize = i16x8.abs(otherSum);
+  const otherSigns = i16x8.bitmask(otherSum);
+  const a4 = v128.shuffle<i32>(otherSize, otherSize, 0, 0, 0, 0);
+  const a5 = v128.shuffle<i32>(otherSize, otherSize, 1, 1, 1, 1);
+  const a6 = v128.shuffle<i32>(otherSize, otherSize, 2, 2, 2, 2);
+  const a7 = v128.shuffle<i32>(otherSize, otherSize, 3, 3, 3, 3);
+  const w4 = weightsOf(phase + FOUR_PAIRS_BYTES, 0, otherSigns);
+  const w5 = weightsOf(phase + FOUR_PAIRS_BYTES, 1, otherSigns);
+  const w6 = weightsOf(phase + FOUR_PAIRS_BYTES, 2, otherSigns);
+  const w7 = weightsOf(phase + FOUR_PAIRS_BYTES, 3, otherSigns);
+  v0 = fourPairs(v0, 0, a4, a5, a6, a7, w4, w5, w6, w7);
+  v1 = fourPairs(v1, 16, a4, a5, a6, a7, w4, w5, w6, w7);
+  v2 = fourPairs(v2, 32, a4, a5, a6, a7, w4, w5, w6, w7);
+  v3 = fourPairs(v3, 48, a4, a5, a6, a7, w4, w5, w6, w7);
 
   const zero = i16x8.splat(0);
   const lower = i16x8.narrow_i32x4_s(i32x4.shr_s(v0, WEIGHT_BITS), i32x4.shr_s(v1, WEIGHT_BITS));
   const upper = i16x8.narrow_i32x4_s(i32x4.shr_s(v2, WEIGHT_BITS), i32x4.shr_s(v3, WEIGHT_BITS));
-  let out = products(i32x4.splat(0), i16x8.max_s(lower, zero), phase, OUTPUT_WEIGHTS);
+  let out = i32x4.add(directly(phase, sum, size, 0), directly(phase, otherSum, otherSize, HALF_BYTES));
+  out = products(out, i16x8.max_s(lower, zero), phase, OUTPUT_WEIGHTS);
   out = products(out, i16x8.max_s(upper, zero), phase, OUTPUT_WEIGHTS + 16);
-  const ifAbove = v128.load(phase, DIRECT_WEIGHTS);
-  const ifBelow = v128.load(phase, DIRECT_WEIGHTS + 16);
-  const direct = v128.bitselect(ifBelow, ifAbove, i16x8.shr_s(sum, 15));
-  out = i32x4.add(out, i32x4.dot_i16x8_s(size, direct));
   const halves = i64x2.add(i64x2.extend_low_i32x4_s(out), i64x2.extend_high_i32x4_s(out));
   const output: i64 =
     <i64>load<i32>(phase, OUTPUT_BIAS) + i64x2.extract_lane(halves, 0) + i64x2.extract_lane(halves, 1);

@@ -9,8 +9,8 @@ import { type Position, countEmpties, sides } from '../game/position.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import {
   type NeuralNetwork,
-  NETWORK_SHAPE,
   networkRows,
+  networkShape,
   phaseOf,
   quantised,
   stageOf,
@@ -18,7 +18,7 @@ import {
 } from '../host/network-file.ts';
 import { LANES, entryClasses } from '../host/patterns.ts';
 import { createRandom, mix } from '../players/random.ts';
-import { ACTIVATION_BITS, EMPTIES } from '../search/network-layout.ts';
+import { ACTIVATION_BITS, EMPTIES, PHASES } from '../search/network-layout.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE } from '../search/pattern-layout.ts';
 import type { Estimate } from './errors.ts';
 import { type Checkpoint, Network, rateAfter, shuffle } from './network.ts';
@@ -33,6 +33,8 @@ const LEVELLED_EVERY = 16;
 const LANES_OF_POSITION = INDICES_BYTES / 2;
 
 export interface NeuralOptions {
+  /** The units of the first layer, as a `NeuralNetwork` has them. */
+  readonly firstUnits: number;
   /** The first phase of each stage, as a `NeuralNetwork` has it. */
   readonly stages: readonly number[];
   readonly passes: number;
@@ -131,26 +133,30 @@ function gather(data: readonly Positions[], heldOutFolds: number, stageOfPhase: 
  */
 export class RowLosses {
   readonly #rows: Float32Array;
-  readonly #lost = new Float64Array(EMPTIES * NETWORK_SHAPE.first);
+  readonly #units: number;
+  readonly #lost: Float64Array;
   readonly #seen = new Uint32Array(EMPTIES);
 
-  constructor(rows: Float32Array) {
+  /** `rows` have so many numbers each. */
+  constructor(rows: Float32Array, units: number) {
     this.#rows = rows;
+    this.#units = units;
+    this.#lost = new Float64Array(EMPTIES * units);
   }
 
   /** Adds positions with these numbers of empty squares; `active` has the inputs of each, as `Inputs` finds them. */
   add(active: Int32Array, empties: Uint8Array): void {
-    const { first } = NETWORK_SHAPE;
+    const units = this.#units;
     const rows = this.#rows;
     const lost = this.#lost;
     for (const [at, squares] of empties.entries()) {
       this.#seen[squares] = (this.#seen[squares] ?? 0) + 1;
       // The last input is the number of empty squares, whose row is to make up for the losses of all others.
       for (let input = at * ACTIVE; input < (at + 1) * ACTIVE - 1; input++) {
-        const row = (active[input] ?? 0) * first;
-        for (let unit = 0; unit < first; unit++) {
+        const row = (active[input] ?? 0) * units;
+        for (let unit = 0; unit < units; unit++) {
           const value = rows[row + unit] ?? 0;
-          const to = squares * first + unit;
+          const to = squares * units + unit;
           lost[to] = (lost[to] ?? 0) + value - wholeInRow(value) / 2 ** ACTIVATION_BITS;
         }
       }
@@ -162,7 +168,7 @@ export class RowLosses {
     const rows = this.#rows.slice();
     const ofEmpties = rows.subarray(rows.length - this.#lost.length);
     for (const [at, sum] of this.#lost.entries()) {
-      const seen = this.#seen[Math.floor(at / NETWORK_SHAPE.first)] ?? 0;
+      const seen = this.#seen[Math.floor(at / this.#units)] ?? 0;
       ofEmpties[at] = (ofEmpties[at] ?? 0) + sum / Math.max(1, seen);
     }
     return rows;
@@ -178,9 +184,9 @@ export function createNeural(
   data: readonly Positions[],
   options: NeuralOptions,
 ): Neural {
-  const { stages } = options;
+  const { stages, firstUnits } = options;
   const inputs = new Inputs(search);
-  const stageOfPhase = Array.from({ length: NETWORK_SHAPE.phases }, (_, phase) => stageOf(stages, phase));
+  const stageOfPhase = Array.from({ length: PHASES }, (_, phase) => stageOf(stages, phase));
   const lessons = gather(data, options.heldOutFolds, stageOfPhase);
   const parts = stages.map((_, stage) => createStage(inputs, lessons, stage, options));
   const active = new Int32Array(ACTIVE);
@@ -200,13 +206,13 @@ export function createNeural(
       return partOf(stageOfPhase[phase] ?? 0).network.value(active, ACTIVE, phase);
     },
     quantised(note) {
-      const size = networkRows() * NETWORK_SHAPE.first;
+      const size = networkRows() * firstUnits;
       const rows = new Float32Array(stages.length * size);
       for (const [stage, { levelledRows }] of parts.entries()) rows.set(levelledRows(), stage * size);
       const dense = stageOfPhase.map(
         (stage, phase) => partOf(stage).network.dense[phase] ?? new Float32Array(),
       );
-      return quantised(note, stages, rows, dense);
+      return quantised({ note, firstUnits, stages }, rows, dense);
     },
   };
 }
@@ -229,7 +235,7 @@ function createStage(
     {
       rows: networkRows(),
       active: ACTIVE,
-      ...NETWORK_SHAPE,
+      ...networkShape(options.firstUnits),
       direct: true,
     },
     options.seed,
@@ -274,7 +280,7 @@ function createStage(
     network,
     learn,
     levelledRows() {
-      const losses = new RowLosses(network.rows);
+      const losses = new RowLosses(network.rows, options.firstUnits);
       const sample = order.filter((_, at) => at % LEVELLED_EVERY === 0);
       for (let from = 0; from < sample.length; from += BATCH) {
         const batch = sample.subarray(from, from + BATCH);

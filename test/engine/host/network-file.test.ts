@@ -7,11 +7,22 @@ import {
   readNetwork,
   writeNetwork,
 } from '../../../engine/host/network-file.ts';
+import { openLearnt, requireLearnt, writeLearnt } from '../../../engine/host/learnt-file.ts';
 import { EVALUATION_FILE, MODULE_FILE, NEURAL_FILE } from '../../../engine/host/node/files.ts';
 import { createSearchMemory, evaluationIn } from '../../../engine/host/search-wasm.ts';
 import { IS_NETWORK, NO_EVALUATION } from '../../../engine/search/memory-map.ts';
 
 const file = new Uint8Array(readFileSync(NEURAL_FILE));
+
+/** What the frame of a network's file has in its header, for files that are broken inside a frame that is right. */
+const FRAME = {
+  subject: 'The network',
+  kind: 'a file of a network',
+  letters: 0x4e48544f,
+  version: 2,
+  noteBytesAt: 6,
+  bodyBytesAt: 12,
+};
 
 function changed(change: (bytes: Uint8Array) => void): Uint8Array {
   const bytes = file.slice();
@@ -20,9 +31,9 @@ function changed(change: (bytes: Uint8Array) => void): Uint8Array {
 }
 
 describe('the file of the network', () => {
-  it('is at most two megabytes, be it the evaluation or that of Neural', () => {
-    expect(readFileSync(EVALUATION_FILE).length).toBeLessThanOrEqual(2_000_000);
-    expect(file.length).toBeLessThanOrEqual(2_000_000);
+  it('is at most four megabytes, be it the evaluation or that of Neural', () => {
+    expect(readFileSync(EVALUATION_FILE).length).toBeLessThanOrEqual(4_000_000);
+    expect(file.length).toBeLessThanOrEqual(4_000_000);
   });
 
   it('says from how many positions it was made', () => {
@@ -66,7 +77,6 @@ describe('the file of the network', () => {
     numbers.map((number, index) => (index === at ? value : number));
 
   it.each([
-    ['a row', { ...network, rows: network.rows.map((number, at) => (at === 5 ? 200 : number)) }],
     ['a weight', { ...network, dense: network.dense.map((numbers) => altered(numbers, 0, 9000)) }],
     ['a bias', { ...network, dense: network.dense.map((numbers) => altered(numbers, 256, 2 ** 25)) }],
   ])('is refused if %s has a number that the search cannot hold', (_what, broken: NeuralNetwork) => {
@@ -76,7 +86,7 @@ describe('the file of the network', () => {
   const STAGED: NeuralNetwork = {
     ...network,
     stages: [0, 6],
-    rows: Int16Array.from([...network.rows, ...network.rows.toReversed()]),
+    rows: Int8Array.from([...network.rows, ...network.rows.toReversed()]),
   };
 
   it('is read with the stages that it was written with', () => {
@@ -90,6 +100,23 @@ describe('the file of the network', () => {
     ['fewer rows than its stages need', { ...STAGED, rows: network.rows }, 'otherPatterns'],
   ] as const)('is refused if it has %s', (_what, broken, error) => {
     expect(parseNetwork(writeNetwork(broken))).toEqual({ ok: false, error });
+  });
+
+  it('is refused if its first layer has a number of units that the search has no room for', () => {
+    const wider = writeNetwork({ ...network, firstUnits: 12 });
+    expect(parseNetwork(wider)).toEqual({ ok: false, error: 'otherUnits' });
+  });
+
+  it.each([
+    ['in the middle of its rows', -2, 'corrupted'],
+    ['before its rows begin', 100, 'truncated'],
+  ] as const)('is refused if it ends %s, although its checksum is right', (_where, end, error) => {
+    const { view, note, body } = requireLearnt(openLearnt(file, FRAME), FRAME);
+    const fields = [8, 16] as const;
+    const cut = writeLearnt(FRAME, note, body.subarray(0, end), (header) => {
+      for (const at of fields) header.setUint32(at, view.getUint32(at, true), true);
+    });
+    expect(parseNetwork(cut)).toEqual({ ok: false, error });
   });
 
   it('is refused if it was made for other patterns', () => {

@@ -26,7 +26,7 @@ function startNeural(hooks: SearchHooks = {}) {
 }
 
 /** The network in plain loops, as its file describes it, for a mover with legal moves. */
-function evaluate({ stages, rows, dense }: NeuralNetwork, position: Position): number {
+function evaluate({ firstUnits, stages, rows, dense }: NeuralNetwork, position: Position): number {
   const { count: classes, ofEntry } = entryClasses();
   const { black, white, toMove } = position;
   const digitOf = (square: number): number => {
@@ -42,17 +42,18 @@ function evaluate({ stages, rows, dense }: NeuralNetwork, position: Position): n
   const phase = phaseOf(countEmpties(position));
   const stage = stages.filter((first) => first <= phase).length - 1;
   const from = stage * (rows.length / stages.length);
-  const sums = Array.from({ length: 8 }, (_, unit) =>
-    active.reduce((sum, row) => sum + (rows[from + row * 8 + unit] ?? 0), 0),
+  const sums = Array.from({ length: firstUnits }, (_, unit) =>
+    active.reduce((sum, row) => sum + (rows[from + row * firstUnits + unit] ?? 0), 0),
   );
   const inputs = [...sums.map((sum) => Math.max(0, sum)), ...sums.map((sum) => Math.max(0, -sum))];
   const numbers = dense[phase] ?? new Int32Array();
   const dot = (at: number, values: readonly number[]): number =>
     values.reduce((sum, value, index) => sum + value * (numbers[at + index] ?? 0), 0);
+  const biases = 16 * inputs.length;
   const hidden = Array.from({ length: 16 }, (_, unit) =>
-    Math.max(0, Math.min(32767, (dot(unit * 16, inputs) + (numbers[256 + unit] ?? 0)) >> 11)),
+    Math.max(0, Math.min(32767, (dot(unit * inputs.length, inputs) + (numbers[biases + unit] ?? 0)) >> 11)),
   );
-  const output = dot(272, hidden) + dot(288, inputs) + (numbers[304] ?? 0);
+  const output = dot(biases + 16, hidden) + dot(biases + 32, inputs) + (numbers.at(-1) ?? 0);
   return Math.floor((output * 20 * UNITS_PER_DISC) / 2 ** 18);
 }
 
@@ -85,7 +86,7 @@ describe('the network of Neural', () => {
     const staged = {
       ...network,
       stages: [0, 6],
-      rows: Int16Array.from([
+      rows: Int8Array.from([
         ...network.rows,
         ...network.rows.map((value, at) => (at % 3 === 0 ? -value : value)),
       ]),

@@ -29,7 +29,7 @@ const data = [
   ),
 ];
 const { search } = openEngine({ hashMb: 1 });
-const OPTIONS = { stages: [0], passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
+const OPTIONS = { firstUnits: 8, stages: [0], passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
 
 /** A network that has learnt all its stages. */
 function trained(positions: typeof data, options: NeuralOptions): Neural {
@@ -108,7 +108,7 @@ describe('the rows of the numbers of empty squares', () => {
     const rows = new Float32Array(networkRows() * 8).fill(0.003);
     rows.subarray(8, 16).fill(0.25);
     const ofEmpties = (squares: number): number => networkRows() - 61 + squares;
-    const losses = new RowLosses(rows);
+    const losses = new RowLosses(rows, 8);
     const inputs = (second: number, squares: number): number[] => [
       0,
       second,

@@ -1,0 +1,158 @@
+/**
+ * The numbers of a network's rows as few bytes, by asymmetric numeral systems (range variant: J. Duda, "Asymmetric numeral
+ * systems", 2013). How often each number occurs is counted beforehand and written at the beginning, so that reading a
+ * number takes one look into a table: the app waits for it when it starts.
+ *
+ * Rare configurations have small numbers in all of a row, so each number is counted among those that follow numbers of the
+ * same size in their row.
+ */
+import { type Result, err, ok } from '../game/result.ts';
+
+/** Numbers are -`MOST` .. `MOST`. */
+const MOST = 127;
+const SYMBOLS = 2 * MOST + 1;
+/** The kinds of numbers: the first of a row, and those after numbers whose mean size has so many bits. */
+const FIRST_KIND = 8;
+const KINDS = FIRST_KIND + 1;
+/** The frequencies of a kind add up to 2 to the power of this. */
+const SCALE_BITS = 12;
+const SCALE = 1 << SCALE_BITS;
+/** A state is at least this, and less than 2 to the power of 30, so that engines keep it as a small number. */
+const LEAST_STATE = 1 << 14;
+const WORD_BITS = 16;
+const STATE_AT = 2 * KINDS * SYMBOLS;
+const WORDS_AT = STATE_AT + 4;
+
+/** No row has more units. */
+const MOST_UNITS = 16;
+const SIZES_BITS = 11;
+/** The kind of a number behind `unit` others of its row, whose sizes add up to `sizes`, without a division. */
+const KINDS_BY_SIZES = Uint8Array.from({ length: MOST_UNITS << SIZES_BITS }, (_, at) => {
+  const unit = at >> SIZES_BITS;
+  const sizes = at & ((1 << SIZES_BITS) - 1);
+  return unit === 0 ? FIRST_KIND : Math.min(FIRST_KIND - 1, 32 - Math.clz32(Math.ceil(sizes / unit)));
+});
+
+function kindOf(sizes: number, unit: number): number {
+  return KINDS_BY_SIZES[(unit << SIZES_BITS) | sizes] ?? FIRST_KIND;
+}
+
+/** Writes rows of `units` numbers each. @throws RangeError if a number is -128. */
+export function encodeRows(rows: Int8Array, units: number): Uint8Array {
+  const kinds = new Uint8Array(rows.length);
+  const counts = new Float64Array(KINDS * SYMBOLS);
+  for (let row = 0; row < rows.length; row += units) {
+    let sizes = 0;
+    for (let unit = 0; unit < units; unit++) {
+      const value = rows[row + unit] ?? 0;
+      if (value < -MOST) throw new RangeError(`${value} is too small for a row`);
+      const kind = kindOf(sizes, unit);
+      const place = kind * SYMBOLS + value + MOST;
+      kinds[row + unit] = kind;
+      counts[place] = (counts[place] ?? 0) + 1;
+      sizes += Math.abs(value);
+    }
+  }
+  const frequencies = new Uint16Array(KINDS * SYMBOLS);
+  for (let kind = 0; kind < KINDS; kind++) {
+    const from = kind * SYMBOLS;
+    frequencies.set(shares(counts.subarray(from, from + SYMBOLS)), from);
+  }
+  const starts = startsOf(frequencies);
+  const words: number[] = [];
+  let state = LEAST_STATE;
+  // What is written last is read first.
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const place = (kinds[at] ?? 0) * SYMBOLS + (rows[at] ?? 0) + MOST;
+    const frequency = frequencies[place] ?? 0;
+    if (state >= frequency * 2 ** (30 - SCALE_BITS)) {
+      words.push(state & 0xffff);
+      state >>>= WORD_BITS;
+    }
+    state = Math.floor(state / frequency) * SCALE + (state % frequency) + (starts[place] ?? 0);
+  }
+  const bytes = new Uint8Array(WORDS_AT + 2 * words.length);
+  const view = new DataView(bytes.buffer);
+  for (const [at, frequency] of frequencies.entries()) view.setUint16(2 * at, frequency, true);
+  view.setUint32(STATE_AT, state, true);
+  for (const [at, word] of words.toReversed().entries()) view.setUint16(WORDS_AT + 2 * at, word, true);
+  return bytes;
+}
+
+/** Frequencies in the proportion of the counts, at least 1 for what occurs; all 0 if nothing does. */
+function shares(counts: Float64Array): Uint16Array {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return new Uint16Array(SYMBOLS);
+  const exact = counts.map((count) => (count * SCALE) / total);
+  const frequencies = Uint16Array.from(exact, (share) => (share === 0 ? 0 : Math.max(1, Math.round(share))));
+  let excess = frequencies.reduce((sum, frequency) => sum + frequency, 0) - SCALE;
+  // The most frequent number can spare or take what rounding leaves.
+  while (excess !== 0) {
+    const most = frequencies.indexOf(Math.max(...frequencies));
+    const change = Math.min(excess, Math.ceil((frequencies[most] ?? 0) / 2));
+    frequencies[most] = (frequencies[most] ?? 0) - change;
+    excess -= change;
+  }
+  return frequencies;
+}
+
+/** The sum of the frequencies before each in its kind. */
+function startsOf(frequencies: Uint16Array): Uint16Array {
+  let sum = 0;
+  return frequencies.map((frequency, at) => {
+    if (at % SYMBOLS === 0) sum = 0;
+    sum += frequency;
+    return sum - frequency;
+  });
+}
+
+/**
+ * For each kind and each place in the scale what to do there: how far the place is behind the start of its number, the
+ * number's frequency less 1, and the number, in 12, 12 and 8 bits. Undefined if the frequencies of a kind add up to something else.
+ */
+function tableOf(frequencies: Uint16Array): Int32Array | undefined {
+  const table = new Int32Array(KINDS * SCALE);
+  for (let kind = 0; kind < KINDS; kind++) {
+    let place = 0;
+    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+      const frequency = frequencies[kind * SYMBOLS + symbol] ?? 0;
+      if (place + frequency > SCALE) return undefined;
+      for (let behind = 0; behind < frequency; behind++)
+        table[kind * SCALE + place + behind] = (behind << 20) | ((frequency - 1) << 8) | symbol;
+      place += frequency;
+    }
+    if (place !== 0 && place !== SCALE) return undefined;
+  }
+  return table;
+}
+
+/** Reads `count` rows of `units` numbers each. Any bytes are allowed: an error says that they are no such rows. */
+export function decodeRows(
+  bytes: Uint8Array,
+  count: number,
+  units: number,
+): Result<Int8Array<ArrayBuffer>, 'broken'> {
+  if (bytes.length < WORDS_AT || bytes.length % 2 !== 0) return err('broken');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const frequencies = Uint16Array.from({ length: KINDS * SYMBOLS }, (_, at) => view.getUint16(2 * at, true));
+  const table = tableOf(frequencies);
+  if (!table) return err('broken');
+  const words = Uint16Array.from({ length: (bytes.length - WORDS_AT) / 2 }, (_, at) =>
+    view.getUint16(WORDS_AT + 2 * at, true),
+  );
+  let state = view.getUint32(STATE_AT, true);
+  let next = 0;
+  const rows = new Int8Array(count * units);
+  for (let row = 0; row < rows.length; row += units) {
+    let sizes = 0;
+    for (let unit = 0; unit < units; unit++) {
+      const step = table[kindOf(sizes, unit) * SCALE + (state & (SCALE - 1))] ?? 0;
+      const value = (step & 0xff) - MOST;
+      state = (((step >> 8) & (SCALE - 1)) + 1) * (state >> SCALE_BITS) + (step >>> 20);
+      if (state < LEAST_STATE) state = (state << WORD_BITS) | (words[next++] ?? 0);
+      rows[row + unit] = value;
+      sizes += Math.abs(value);
+    }
+  }
+  return state === LEAST_STATE && next === words.length ? ok(rows) : err('broken');
+}
