@@ -71,6 +71,33 @@ export function mixEnds(positions: Positions, share: number): Positions {
   return { ...positions, scores, labels };
 }
 
+/**
+ * Makes the scores of searches lambda-returns (R. S. Sutton, "Learning to predict by the methods of temporal differences",
+ * 1988): each is a mean of the searches of its position and of those behind it, of which each counts `lambda` times what
+ * the one before it does, and at last of how the game ended, or of the last search before a random move. The errors of
+ * searches behind each other cancel out in part, and what players gave away far behind a position hardly counts. The label
+ * becomes `later`, as with `mixEnds`, and scores stay whole discs as with `addDrift`.
+ */
+export function lambdaReturns(positions: Positions, lambda: number): Positions {
+  const scores = positions.scores.slice();
+  const labels = positions.labels.slice();
+  const add = carefulAdder(scores);
+  for (const { from, to, sides } of stretchesOf(positions)) {
+    const solved = sides.findIndex((_, step) => positions.labels[from + step] === LABEL.exact);
+    const end = solved === -1 ? to : from + solved;
+    let later = solved === -1 ? undefined : (sides[solved] ?? 1) * (scores[end] ?? 0);
+    for (let at = end - 1; at >= from; at--) {
+      if (labels[at] !== LABEL.search) continue;
+      const side = sides[at - from] ?? 1;
+      const score = scores[at] ?? 0;
+      later = later === undefined ? side * score : side * score + lambda * (later - side * score);
+      add(at, side * later - score);
+      labels[at] = LABEL.later;
+    }
+  }
+  return { ...positions, scores, labels };
+}
+
 /** The searched positions whose game goes on without a random move to one that is solved, with its mover's result. */
 function* playedOut(positions: Positions): Generator<{ readonly at: number; readonly end: number }> {
   const { scores, labels } = positions;

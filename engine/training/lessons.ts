@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { type Console, InputError } from '../console/command.ts';
 import { type Given, type Options, decimal, text } from '../console/options.ts';
-import { type Drift, addDrift, mixEnds, searchDrift } from './drift.ts';
+import { type Drift, addDrift, lambdaReturns, mixEnds, searchDrift } from './drift.ts';
 import { HELD_OUT_FOLDS } from './errors.ts';
 import { pathsIn } from './options.ts';
 import { type Positions, positionFiles, readPositions } from './positions.ts';
@@ -11,30 +11,38 @@ import { type Positions, positionFiles, readPositions } from './positions.ts';
 export const LESSON_OPTIONS = {
   ends: text('folders', 'folders of self-play, with commas between them', { otherwise: '' }),
   outcome: decimal('share', 'of a label that is how its game ended', { otherwise: 0, max: 1 }),
+  lambda: decimal('l', 'what a later search in a game counts in the label of a position', {
+    otherwise: 0,
+    max: 1,
+  }),
   note: text('text', 'what else the file is to say', { otherwise: '' }),
 } as const;
 
 /** What the help says about these options. */
 export const ABOUT_LESSONS = `How the games of self-play in those of the folders that --ends names ended shows what searches leave out on average: it
 is added to those of the same folder, and that of the last folder to those of all others. --outcome then moves the scores of
-searches in these games by that share of the way towards how their game ended. The file says which command made it, with this note, if there is one,
+searches in these games by that share of the way towards how their game ended, and --lambda in place of it makes of them a mean of all searches
+that follow in the game and of how it ended, in which each counts so many times as much as the one before it. The file says which command made it, with this note, if there is one,
 and without the folders of the paths.`;
 
 type LessonsGiven = Given<typeof LESSON_OPTIONS>;
 
 /**
  * Reads the positions of the files and folders given, adds to the scores of searches the drift found in `--ends`, and
- * mixes how the games in `--ends` ended into theirs.
+ * mixes how the games in `--ends` ended, or what later searches in them found, into theirs.
  */
 export function readLessons(
   { options, rest }: Pick<LessonsGiven, 'options' | 'rest'>,
   console: Console,
 ): Positions[] {
-  const { outcome } = options;
+  const { outcome, lambda } = options;
   const ends = foldersIn(options.ends);
-  if (outcome > 0 && ends.length === 0) {
-    throw new InputError('--outcome asks for --ends: which folders hold games of self-play.');
+  if ((outcome > 0 || lambda > 0) && ends.length === 0) {
+    throw new InputError(
+      `--${lambda > 0 ? 'lambda' : 'outcome'} asks for --ends: which folders hold games of self-play.`,
+    );
   }
+  if (outcome > 0 && lambda > 0) throw new InputError('--outcome and --lambda exclude each other.');
   const paths = pathsIn(rest, 'Files of positions');
   const sets = new Map(paths.map((path) => [path, positionFiles([path]).map(readPositions)]));
   const drifts = new Map(
@@ -44,7 +52,9 @@ export function readLessons(
   return [...sets].flatMap(([path, set]) => {
     const drift = drifts.get(path) ?? lastDrift;
     const added = drift ? set.map((positions) => addDrift(positions, drift)) : set;
-    return drifts.has(path) && outcome > 0 ? added.map((positions) => mixEnds(positions, outcome)) : added;
+    if (!drifts.has(path)) return added;
+    if (lambda > 0) return added.map((positions) => lambdaReturns(positions, lambda));
+    return outcome > 0 ? added.map((positions) => mixEnds(positions, outcome)) : added;
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION, countEmpties, opposite, sides } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
-import { addDrift, mixEnds, searchDrift } from '../../../engine/training/drift.ts';
+import { addDrift, lambdaReturns, mixEnds, searchDrift } from '../../../engine/training/drift.ts';
 import { LABEL, type LabelledPosition, collectPositions } from '../../../engine/training/positions.ts';
 import { randomNumbers } from '../search/search-module.ts';
 
@@ -141,6 +141,49 @@ describe('ends of games in labels', () => {
       const { scores, labels } = mixEnds(cut, 1);
       expect([...scores].slice(0, 20)).toEqual(steps.slice(0, 20).map(({ score }) => score));
       expect([...labels].slice(0, 20).every((label) => label === LABEL.search)).toBe(true);
+    }
+  });
+});
+
+describe('lambda-returns in labels', () => {
+  it('are the ends of games with a lambda of 1, and the searches themselves with 0', () => {
+    for (const [at, { steps }] of played.entries()) {
+      expect([...lambdaReturns(undecided[at]!, 1).scores]).toEqual(endsOf(steps));
+      const searches = [...games[at]!.scores].map((score) => Math.max(-64, score));
+      expect([...lambdaReturns(games[at]!, 0).scores]).toEqual(searches);
+    }
+  });
+
+  it('count each search less by the same factor, and what is left is how the game ended', () => {
+    for (const [at, { steps }] of played.entries()) {
+      const game = undecided[at]!;
+      const ends = endsOf(steps);
+      const returned = [...lambdaReturns(game, 0.5).scores];
+      // Searches that found 0 leave of the end one half after each, and rounding is off by less than a disc.
+      for (let before = 1; before < 6; before++) {
+        const from = steps.length - 2 - before;
+        expect(Math.abs((returned[from] ?? NaN) - (ends[from] ?? NaN) / 2 ** before)).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('end with the last search before a random move', () => {
+    for (const { steps } of played) {
+      const searched = steps.slice(0, 20).map((step) => ({ ...step, score: 0 }));
+      const last = { ...searched[19]!, score: 32 };
+      // One position is left out here, as for a random move.
+      const cut = collectPositions([...searched.slice(0, 19), last, ...steps.slice(21)]);
+      const { scores, labels } = lambdaReturns(cut, 0.5);
+      expect([...scores].slice(17, 20).map(Math.abs)).toEqual([8, 16, 32]);
+      expect([...labels].slice(0, 20).every((label) => label === LABEL.later)).toBe(true);
+    }
+  });
+
+  it('leave what is solved as it is', () => {
+    for (const game of games) {
+      const { scores, labels } = lambdaReturns(game, 0.9);
+      expect([...scores].slice(-2)).toEqual([...game.scores].slice(-2));
+      expect([...labels].slice(-2)).toEqual([LABEL.exact, LABEL.exact]);
     }
   });
 });
