@@ -31,6 +31,7 @@ export type LearntFault =
   | 'otherUnits'
   | 'truncated'
   | 'corrupted'
+  | 'brokenRows'
   | 'outOfRange';
 
 export interface LearntFile {
@@ -89,6 +90,7 @@ export function requireLearnt<T>(read: Result<T, LearntFault>, { subject, kind }
     otherUnits: 'its first layer has a number of units that the search does not have',
     truncated: 'it is cut off',
     corrupted: 'its checksum does not match',
+    brokenRows: 'its rows cannot be decoded',
     outOfRange: 'it has numbers that are too large',
   };
   throw new Error(`${subject} cannot be loaded: ${faults[read.error]}.`);

@@ -3,9 +3,10 @@
  * it into the shared memory.
  *
  * learnt-file.ts describes the frame. The header holds "OTHN", the version (u16), the length of the note in bytes (u16),
- * the number of rows (u32), the length of the body in bytes (u32), where stages begin (u16: bit p is set if one after the
- * first begins with phase p), the units of the first layer (u16), and the checksum (u32). The body holds the dense layers of
- * each phase (i32 each), and then the rows of the first layer, stage by stage, as row-coder.ts writes them.
+ * the number of rows (u32), the length of the body in bytes (u32), where stages begin (u16: bit p is set if one after
+ * the first begins with phase p), the units of the first layer (u16), and the checksum (u32). The body holds the dense
+ * layers of each phase, an i32 for each number, and then the rows of the first layer, stage by stage, as row-coder.ts
+ * writes them.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { EVALUATION_WORD, IS_NETWORK, NETWORK } from '../search/memory-map.ts';
@@ -37,9 +38,9 @@ import {
 } from './learnt-file.ts';
 import { TABLE_ENTRIES, placePowers, entryClasses } from './patterns.ts';
 import { behindHashTable } from './search-wasm.ts';
-import { decodeRows, encodeRows } from './row-coder.ts';
+import { MOST_IN_ROW, decodeRows, encodeRows } from './row-coder.ts';
 
-const FORMAT: LearntFormat = {
+export const NETWORK_FORMAT: LearntFormat = {
   subject: 'The network',
   kind: 'a file of a network',
   letters: 0x4e48544f,
@@ -49,24 +50,33 @@ const FORMAT: LearntFormat = {
 };
 
 /** Where the fields of the header are that no other kind of file has. */
-const ROWS_AT = 8;
-const STAGES_AT = 16;
-const UNITS_AT = 18;
+export const ROWS_AT = 8;
+export const STAGES_AT = 16;
+export const UNITS_AT = 18;
 
-/** Where the numbers of a phase are, for a first layer of some units. */
+/** The app holds a file of a network, so its installer and the page that a browser loads grow by it. */
+export const MOST_BYTES = 4_000_000;
+
+/**
+ * Where the dense numbers of a phase are. First come the weights of the second layer, output by output: those of what lies
+ * above 0 in each unit of the first layer, and those of what lies below.
+ */
 interface DensePlaces {
-  /** The inputs of each unit of the second layer: what lies above 0 in each unit of the first, and what below. */
+  /** The number of weights that each unit of the second layer has. */
   readonly inputs: number;
-  /** Behind the weights of the second layer, output by output. */
+  /** The biases of the second layer. */
   readonly biases: number;
+  /** The weights by which the second layer goes into the output. */
   readonly output: number;
-  /** The weights that lead past the second layer. */
+  /** The weights that lead from the first layer past the second, in the order of a unit's inputs. */
   readonly direct: number;
+  /** The bias of the output, which is the last number. */
   readonly bias: number;
+  /** How many numbers there are. */
   readonly count: number;
 }
 
-function densePlaces(firstUnits: number): DensePlaces {
+function densePlaces(firstUnits: FirstUnits): DensePlaces {
   const inputs = 2 * firstUnits;
   const biases = SECOND_UNITS * inputs;
   const output = biases + SECOND_UNITS;
@@ -75,11 +85,10 @@ function densePlaces(firstUnits: number): DensePlaces {
   return { inputs, biases, output, direct, bias, count: bias + 1 };
 }
 
-/** Rows have whole numbers up to this: they are bytes in memory, and a sum of 48 stays within its vector. */
-const MOST_IN_ROW = 127;
 /**
- * A weight is less than 4 in its size. Then no sum of the output leaves 32 bits: a lane of it adds four products of a unit
- * of the second layer, at most 32,767, and four of a sum of 48 rows.
+ * A weight is less than 4 in its size. Then no sum leaves 32 bits: a unit of the second layer adds 16 products of a sum of
+ * 48 rows and a bias, and a lane of the output four products of a unit of the second layer, at most 32,767, and four of
+ * a sum of 48 rows.
  */
 const MOST_WEIGHT = 8191;
 const MOST_BIAS = 2 ** 24;
@@ -88,24 +97,27 @@ const MOST_BIAS = 2 ** 24;
 export interface NeuralNetwork {
   /** How it was made: the command, the data, the seed. */
   readonly note: string;
-  /** The units of the first layer, 8 or `FIRST_UNITS`. */
-  readonly firstUnits: number;
+  readonly firstUnits: FirstUnits;
   /** The first phase of each stage, in ascending order, beginning with 0: the phases of a stage have the same rows. */
   readonly stages: readonly number[];
   /**
    * The rows of the first layer of each stage, in 128ths, -127 .. 127: those of the classes of configurations, then those
-   * of the empty squares.
+   * of the empty squares. They begin at a multiple of four bytes of their buffer.
    */
   readonly rows: Int8Array;
-  /** The numbers of each phase, weights in 2048ths and biases in 2^18ths, as `densePlaces` has them. */
+  /**
+   * The numbers of each phase, weights in 2048ths and biases in 2^18ths: the weights of the second layer, output by output,
+   * and its biases; the weights of the output, those that lead past the second layer, and the bias.
+   */
   readonly dense: readonly Int32Array[];
 }
 
-/** The units that a first layer may have: those of a network of before, and as many as the search has. */
+/** The units that a first layer may have: those of generations 6 and 7 and of Neural, and as many as the search has. */
 export const UNITS_OF_FIRST = [8, FIRST_UNITS] as const;
+export type FirstUnits = (typeof UNITS_OF_FIRST)[number];
 
 /** The layers of a network, and the number of phases, each with dense layers of its own. */
-export function networkShape(firstUnits: number): {
+export function networkShape(firstUnits: FirstUnits): {
   readonly first: number;
   readonly layers: readonly number[];
   readonly phases: number;
@@ -174,7 +186,7 @@ export function writeNetwork({ note, firstUnits, stages, rows, dense }: NeuralNe
     for (const [at, value] of ofPhase.entries()) numbers.setInt32(4 * (phase * count + at), value, true);
   }
   body.set(coded, 4 * PHASES * count);
-  return writeLearnt(FORMAT, note, body, (view) => {
+  return writeLearnt(NETWORK_FORMAT, note, body, (view) => {
     view.setUint32(ROWS_AT, rows.length / firstUnits, true);
     const beginnings = stages.slice(1).reduce((bits, phase) => bits | (1 << phase), 0);
     view.setUint16(STAGES_AT, beginnings, true);
@@ -184,7 +196,7 @@ export function writeNetwork({ note, firstUnits, stages, rows, dense }: NeuralNe
 
 /** Reads a file. Any bytes are allowed: the result is the network, or what is wrong with the file. */
 export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFault> {
-  const file = openLearnt(bytes, FORMAT);
+  const file = openLearnt(bytes, NETWORK_FORMAT);
   if (!file.ok) return file;
   const { view, note, body } = file.value;
   const beginnings = view.getUint16(STAGES_AT, true);
@@ -211,13 +223,13 @@ export function parseNetwork(bytes: Uint8Array): Result<NeuralNetwork, LearntFau
   );
   if (!isInRange) return err('outOfRange');
   const rows = decodeRows(body.subarray(denseBytes), rowCount, firstUnits);
-  if (!rows.ok) return err('corrupted');
+  if (!rows.ok) return err('brokenRows');
   return ok({ note, firstUnits, stages, rows: rows.value, dense });
 }
 
 /** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
 export function readNetwork(bytes: Uint8Array): NeuralNetwork {
-  return requireLearnt(parseNetwork(bytes), FORMAT);
+  return requireLearnt(parseNetwork(bytes), NETWORK_FORMAT);
 }
 
 /**
@@ -246,22 +258,26 @@ function placeAt(memory: WebAssembly.Memory, base: number, network: NeuralNetwor
     const place = ENTRY_ROWS + stageOf(stages, phase) * STAGE_BYTES;
     placeDense(memory, base + phase * PHASE_BYTES, numbers, firstUnits, place);
   }
-  // Rows are copied four numbers at a time, as one word, because there are nearly a million. Units that they lack are 0.
+  // A row is copied four numbers at a time, as one word, because there are nearly a million. The units that a narrower
+  // network lacks are 0.
   const words = new Int32Array(rows.buffer, rows.byteOffset, rows.length / 4);
   const wordsOfRow = firstUnits / 4;
   const copy = (to: Int32Array, place: number, row: number): void => {
-    for (let word = 0; word < FIRST_UNITS / 4; word++)
+    for (let word = 0; word < FIRST_UNITS / 4; word++) {
       to[place * (FIRST_UNITS / 4) + word] = word < wordsOfRow ? (words[row * wordsOfRow + word] ?? 0) : 0;
+    }
   };
+  const rowsOfStage = networkRows();
   const ofEmpties = new Int32Array(memory.buffer, base + EMPTIES_ROWS, (EMPTIES * FIRST_UNITS) / 4);
   for (let empties = 0; empties < EMPTIES; empties++) {
-    copy(ofEmpties, empties, stageOf(stages, phaseOf(empties)) * networkRows() + count + empties);
+    copy(ofEmpties, empties, stageOf(stages, phaseOf(empties)) * rowsOfStage + count + empties);
   }
   for (const stage of stages.keys()) {
     const at = base + ENTRY_ROWS + stage * STAGE_BYTES;
     const entries = new Int32Array(memory.buffer, at, (TABLE_ENTRIES * FIRST_UNITS) / 4);
-    for (let entry = 0; entry < TABLE_ENTRIES; entry++)
-      copy(entries, entry, stage * networkRows() + (ofEntry[entry] ?? 0));
+    for (let entry = 0; entry < TABLE_ENTRIES; entry++) {
+      copy(entries, entry, stage * rowsOfStage + (ofEntry[entry] ?? 0));
+    }
   }
 }
 
@@ -270,7 +286,7 @@ function placeDense(
   memory: WebAssembly.Memory,
   at: number,
   numbers: Int32Array,
-  firstUnits: number,
+  firstUnits: FirstUnits,
   rowsPlace: number,
 ): void {
   const { inputs, biases, output, direct, bias } = densePlaces(firstUnits);

@@ -1,33 +1,37 @@
 /**
- * The numbers of a network's rows as few bytes, by asymmetric numeral systems (range variant: J. Duda, "Asymmetric numeral
- * systems", 2013). How often each number occurs is counted beforehand and written at the beginning, so that reading a
+ * The numbers of a network's rows in few bytes, by the range variant of asymmetric numeral systems (J. Duda, "Asymmetric
+ * numeral systems: entropy coding combining speed of Huffman coding with compression rate of arithmetic coding", 2013,
+ * arXiv:1311.2540). How often each number occurs is counted beforehand and written at the beginning, so that reading a
  * number takes one look into a table: the app waits for it when it starts.
  *
- * Rare configurations have small numbers in all of a row, so each number is counted among those that follow numbers of the
- * same size in their row.
+ * Rare configurations have small numbers in all of a row, so each number is counted among those that follow numbers of
+ * the same size in their row.
  */
 import { type Result, err, ok } from '../game/result.ts';
+import { FIRST_UNITS } from '../search/network-layout.ts';
 
-/** Numbers are -`MOST` .. `MOST`. */
-const MOST = 127;
-const SYMBOLS = 2 * MOST + 1;
+/** Numbers are -`MOST_IN_ROW` .. `MOST_IN_ROW`: a sum of 48 rows of such bytes stays within 16 bits. */
+export const MOST_IN_ROW = 127;
+/** What a table has where no number is. */
+const NO_SYMBOL = 255;
+const SYMBOLS = 2 * MOST_IN_ROW + 1;
 /** The kinds of numbers: the first of a row, and those after numbers whose mean size has so many bits. */
 const FIRST_KIND = 8;
 const KINDS = FIRST_KIND + 1;
 /** The frequencies of a kind add up to 2 to the power of this. */
 const SCALE_BITS = 12;
 const SCALE = 1 << SCALE_BITS;
-/** A state is at least this, and less than 2 to the power of 30, so that engines keep it as a small number. */
+/** A state is at least this, and less than `STATE_END`, so that JavaScript engines keep it as a small integer. */
 const LEAST_STATE = 1 << 14;
+const STATE_END = 2 ** 30;
 const WORD_BITS = 16;
 const STATE_AT = 2 * KINDS * SYMBOLS;
 const WORDS_AT = STATE_AT + 4;
 
-/** No row has more units. */
-const MOST_UNITS = 16;
+/** The sizes of a row's numbers add up to less than 2 to the power of this. */
 const SIZES_BITS = 11;
 /** The kind of a number behind `unit` others of its row, whose sizes add up to `sizes`, without a division. */
-const KINDS_BY_SIZES = Uint8Array.from({ length: MOST_UNITS << SIZES_BITS }, (_, at) => {
+const KINDS_BY_SIZES = Uint8Array.from({ length: FIRST_UNITS << SIZES_BITS }, (_, at) => {
   const unit = at >> SIZES_BITS;
   const sizes = at & ((1 << SIZES_BITS) - 1);
   return unit === 0 ? FIRST_KIND : Math.min(FIRST_KIND - 1, 32 - Math.clz32(Math.ceil(sizes / unit)));
@@ -45,9 +49,9 @@ export function encodeRows(rows: Int8Array, units: number): Uint8Array {
     let sizes = 0;
     for (let unit = 0; unit < units; unit++) {
       const value = rows[row + unit] ?? 0;
-      if (value < -MOST) throw new RangeError(`${value} is too small for a row`);
+      if (value < -MOST_IN_ROW) throw new RangeError(`${value} is too small for a row`);
       const kind = kindOf(sizes, unit);
-      const place = kind * SYMBOLS + value + MOST;
+      const place = kind * SYMBOLS + value + MOST_IN_ROW;
       kinds[row + unit] = kind;
       counts[place] = (counts[place] ?? 0) + 1;
       sizes += Math.abs(value);
@@ -63,9 +67,9 @@ export function encodeRows(rows: Int8Array, units: number): Uint8Array {
   let state = LEAST_STATE;
   // What is written last is read first.
   for (let at = rows.length - 1; at >= 0; at--) {
-    const place = (kinds[at] ?? 0) * SYMBOLS + (rows[at] ?? 0) + MOST;
+    const place = (kinds[at] ?? 0) * SYMBOLS + (rows[at] ?? 0) + MOST_IN_ROW;
     const frequency = frequencies[place] ?? 0;
-    if (state >= frequency * 2 ** (30 - SCALE_BITS)) {
+    if (state >= frequency * (STATE_END / SCALE)) {
       words.push(state & 0xffff);
       state >>>= WORD_BITS;
     }
@@ -108,10 +112,11 @@ function startsOf(frequencies: Uint16Array): Uint16Array {
 
 /**
  * For each kind and each place in the scale what to do there: how far the place is behind the start of its number, the
- * number's frequency less 1, and the number, in 12, 12 and 8 bits. Undefined if the frequencies of a kind add up to something else.
+ * number's frequency less 1, and the number, in 12, 12 and 8 bits. Undefined if the frequencies of a kind add up to
+ * something else than the scale, or than 0 if no number is of that kind.
  */
 function tableOf(frequencies: Uint16Array): Int32Array | undefined {
-  const table = new Int32Array(KINDS * SCALE);
+  const table = new Int32Array(KINDS * SCALE).fill(NO_SYMBOL);
   for (let kind = 0; kind < KINDS; kind++) {
     let place = 0;
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
@@ -141,18 +146,23 @@ export function decodeRows(
     view.getUint16(WORDS_AT + 2 * at, true),
   );
   let state = view.getUint32(STATE_AT, true);
+  if (state < LEAST_STATE || state >= STATE_END) return err('broken');
   let next = 0;
+  let largest = 0;
   const rows = new Int8Array(count * units);
   for (let row = 0; row < rows.length; row += units) {
     let sizes = 0;
     for (let unit = 0; unit < units; unit++) {
       const step = table[kindOf(sizes, unit) * SCALE + (state & (SCALE - 1))] ?? 0;
-      const value = (step & 0xff) - MOST;
+      const symbol = step & 0xff;
+      if (symbol > largest) largest = symbol;
+      const value = symbol - MOST_IN_ROW;
       state = (((step >> 8) & (SCALE - 1)) + 1) * (state >> SCALE_BITS) + (step >>> 20);
       if (state < LEAST_STATE) state = (state << WORD_BITS) | (words[next++] ?? 0);
       rows[row + unit] = value;
       sizes += Math.abs(value);
     }
   }
-  return state === LEAST_STATE && next === words.length ? ok(rows) : err('broken');
+  const isWhole = state === LEAST_STATE && next === words.length && largest < SYMBOLS;
+  return isWhole ? ok(rows) : err('broken');
 }

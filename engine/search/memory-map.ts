@@ -63,8 +63,7 @@ export const PATTERN_POWERS = 0x8000;
 /** The network: see network-layout.ts. */
 export const NETWORK = 0x840000;
 
-// Where there are weights in place of a network, which only the lab knows, they take all the room up to the hash table.
-// A system gives no memory to pages that nobody touches, so the room that the network leaves costs nothing.
+// Where there are weights in place of a network, which only the lab knows, they lie in the same place and take less of it.
 
 /** One i16 for each number of empty squares. */
 export const EVALUATION_BIASES = 0x9800;

@@ -29,6 +29,8 @@ export const DISCS_PER_OUTPUT = 20;
 // with the weights of four outputs. Their indices are, from the slowest to the fastest: the pair of units of the first
 // layer, the signs of both (the first counts 1 and the second 2, where it is below 0), the output, the unit of the pair.
 // A phase takes whole cache lines of 64 bytes, and the weights of a pair with its signs take one.
+/** The bytes of the weights that four pairs of inputs have. */
+export const FOUR_PAIRS_BYTES = 1024;
 export const SECOND_BIASES = 2048;
 export const OUTPUT_WEIGHTS = 2112;
 export const DIRECT_WEIGHTS = 2144;

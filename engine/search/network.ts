@@ -2,9 +2,9 @@
  * The learnt evaluation: a network whose first layer sums a row of 16 numbers for each pattern on the board. The search
  * keeps the indices of the patterns up to date move by move, which is what is incremental here: they name the rows, and
  * 48 rows are summed only where a position is evaluated, which most are not. What lies above 0 and what lies below go on
- * to a second layer of 16 rectified units, and past it to the output. All numbers are whole, so that every
- * machine finds the same values; network-layout.ts says where they lie. The main search has one network, and the player
- * Neural another one of the same form, so every function is told where its network begins.
+ * to a second layer of 16 rectified units, and past it to the output. All numbers are whole, so that every machine finds
+ * the same values; network-layout.ts says where they lie. The main search has one network, and the player Neural another
+ * one of the same form, so every function is told where its network begins.
  */
 import { count } from './bits';
 import { HASH_TABLE, NETWORK } from './memory-map';
@@ -19,6 +19,7 @@ import {
   EMPTIES_ROWS,
   ENTRY_ROWS,
   FIRST_UNITS,
+  FOUR_PAIRS_BYTES,
   MOST_STAGES,
   NETWORK_BYTES,
   OUTPUT_BIAS,
@@ -34,12 +35,10 @@ import {
 } from './network-layout';
 import { finalScore } from './score';
 
-/** The bytes of the eight numbers that a vector of 16 bits holds: a row is two halves of so many. */
+/** A row is two halves of so many bytes, each the eight numbers that fit into a vector of 16 bits. */
 const HALF_BYTES: usize = 8;
-/** The bytes of the weights that four pairs of inputs have. */
-const FOUR_PAIRS_BYTES: usize = 1024;
 
-/** Half of a row: the first if `rows` is where the rows begin. */
+/** The first half of a row, or the second if `rows` is `HALF_BYTES` behind where the rows begin. */
 @inline
 function halfRow(rows: usize, indices: usize, lane: usize, centre: usize): v128 {
   return v128.load_ext<i8>(rows + (<usize>load<i16>(indices + (lane << 1)) << ROW_BITS) + (centre << ROW_BITS));
@@ -58,7 +57,10 @@ function fourRows(sum: v128, rows: usize, indices: usize, lane: usize, centre: u
   return twoRows(twoRows(sum, rows, indices, lane, centre), rows, indices, lane + 2, centre);
 }
 
-/** Half of the sums of the first layer: the first if `ofEmpties` and `rows` are where these rows begin. */
+/**
+ * The first half of the sums of the first layer, or the second if `ofEmpties` and `rows` are `HALF_BYTES` behind where
+ * these rows begin.
+ */
 @inline
 function halfOfSums(ofEmpties: usize, rows: usize, indices: usize, empties: i32, moves: i32): v128 {
   let sum = i16x8.add(
@@ -108,16 +110,17 @@ function fourPairs(
   return products(products(products(products(sum, a0, w0, offset), a1, w1, offset), a2, w2, offset), a3, w3, offset);
 }
 
-/** What eight units of the first layer add to the output past the second one. */
+/** What eight units of the first layer add to the output directly. `weights` are the first of those if they are above 0. */
 @inline
-function directly(phase: usize, sum: v128, size: v128, half: usize): v128 {
-  const ifAbove = v128.load(phase + 2 * half, DIRECT_WEIGHTS);
-  const ifBelow = v128.load(phase + 2 * half, DIRECT_WEIGHTS + 2 * FIRST_UNITS);
+function directly(sum: v128, size: v128, weights: usize): v128 {
+  const ifAbove = v128.load(weights);
+  const ifBelow = v128.load(weights, 2 * FIRST_UNITS);
   return i32x4.dot_i16x8_s(size, v128.bitselect(ifBelow, ifAbove, i16x8.shr_s(sum, 15)));
 }
 
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
 function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i32): i32 {
+  if (1 << ROW_BITS != FIRST_UNITS) ERROR('A row does not have as many bytes as units.');
   if (PHASES * PHASE_BYTES > EMPTIES_ROWS || EMPTIES_ROWS + EMPTIES * FIRST_UNITS > ENTRY_ROWS) {
     ERROR('The phases of a network and the rows of empty squares do not fit into their places.');
   }
@@ -130,34 +133,34 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   const phase = network + <usize>min(PHASES - 1, empties >> PHASE_BITS) * PHASE_BYTES;
   const rows = network + <usize>load<u32>(phase, ROWS_PLACE);
   const ofEmpties = network + EMPTIES_ROWS;
-  const sum = halfOfSums(ofEmpties, rows, indices, empties, moves);
-  const otherSum = halfOfSums(ofEmpties + HALF_BYTES, rows + HALF_BYTES, indices, empties, moves);
+  const first = halfOfSums(ofEmpties, rows, indices, empties, moves);
+  const second = halfOfSums(ofEmpties + HALF_BYTES, rows + HALF_BYTES, indices, empties, moves);
   // What a unit passes on is its size, and its sign says which weights that has: so half of the products are never made.
-  const size = i16x8.abs(sum);
-  const signs = i16x8.bitmask(sum);
-  const a0 = v128.shuffle<i32>(size, size, 0, 0, 0, 0);
-  const a1 = v128.shuffle<i32>(size, size, 1, 1, 1, 1);
-  const a2 = v128.shuffle<i32>(size, size, 2, 2, 2, 2);
-  const a3 = v128.shuffle<i32>(size, size, 3, 3, 3, 3);
-  const w0 = weightsOf(phase, 0, signs);
-  const w1 = weightsOf(phase, 1, signs);
-  const w2 = weightsOf(phase, 2, signs);
-  const w3 = weightsOf(phase, 3, signs);
+  const firstSize = i16x8.abs(first);
+  const firstSigns = i16x8.bitmask(first);
+  const a0 = v128.shuffle<i32>(firstSize, firstSize, 0, 0, 0, 0);
+  const a1 = v128.shuffle<i32>(firstSize, firstSize, 1, 1, 1, 1);
+  const a2 = v128.shuffle<i32>(firstSize, firstSize, 2, 2, 2, 2);
+  const a3 = v128.shuffle<i32>(firstSize, firstSize, 3, 3, 3, 3);
+  const w0 = weightsOf(phase, 0, firstSigns);
+  const w1 = weightsOf(phase, 1, firstSigns);
+  const w2 = weightsOf(phase, 2, firstSigns);
+  const w3 = weightsOf(phase, 3, firstSigns);
   let v0 = fourPairs(v128.load(phase, SECOND_BIASES), 0, a0, a1, a2, a3, w0, w1, w2, w3);
   let v1 = fourPairs(v128.load(phase, SECOND_BIASES + 16), 16, a0, a1, a2, a3, w0, w1, w2, w3);
   let v2 = fourPairs(v128.load(phase, SECOND_BIASES + 32), 32, a0, a1, a2, a3, w0, w1, w2, w3);
   let v3 = fourPairs(v128.load(phase, SECOND_BIASES + 48), 48, a0, a1, a2, a3, w0, w1, w2, w3);
 
-  const otherSize = i16x8.abs(otherSum);
-  const otherSigns = i16x8.bitmask(otherSum);
-  const a4 = v128.shuffle<i32>(otherSize, otherSize, 0, 0, 0, 0);
-  const a5 = v128.shuffle<i32>(otherSize, otherSize, 1, 1, 1, 1);
-  const a6 = v128.shuffle<i32>(otherSize, otherSize, 2, 2, 2, 2);
-  const a7 = v128.shuffle<i32>(otherSize, otherSize, 3, 3, 3, 3);
-  const w4 = weightsOf(phase + FOUR_PAIRS_BYTES, 0, otherSigns);
-  const w5 = weightsOf(phase + FOUR_PAIRS_BYTES, 1, otherSigns);
-  const w6 = weightsOf(phase + FOUR_PAIRS_BYTES, 2, otherSigns);
-  const w7 = weightsOf(phase + FOUR_PAIRS_BYTES, 3, otherSigns);
+  const secondSize = i16x8.abs(second);
+  const secondSigns = i16x8.bitmask(second);
+  const a4 = v128.shuffle<i32>(secondSize, secondSize, 0, 0, 0, 0);
+  const a5 = v128.shuffle<i32>(secondSize, secondSize, 1, 1, 1, 1);
+  const a6 = v128.shuffle<i32>(secondSize, secondSize, 2, 2, 2, 2);
+  const a7 = v128.shuffle<i32>(secondSize, secondSize, 3, 3, 3, 3);
+  const w4 = weightsOf(phase + FOUR_PAIRS_BYTES, 0, secondSigns);
+  const w5 = weightsOf(phase + FOUR_PAIRS_BYTES, 1, secondSigns);
+  const w6 = weightsOf(phase + FOUR_PAIRS_BYTES, 2, secondSigns);
+  const w7 = weightsOf(phase + FOUR_PAIRS_BYTES, 3, secondSigns);
   v0 = fourPairs(v0, 0, a4, a5, a6, a7, w4, w5, w6, w7);
   v1 = fourPairs(v1, 16, a4, a5, a6, a7, w4, w5, w6, w7);
   v2 = fourPairs(v2, 32, a4, a5, a6, a7, w4, w5, w6, w7);
@@ -166,7 +169,8 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   const zero = i16x8.splat(0);
   const lower = i16x8.narrow_i32x4_s(i32x4.shr_s(v0, WEIGHT_BITS), i32x4.shr_s(v1, WEIGHT_BITS));
   const upper = i16x8.narrow_i32x4_s(i32x4.shr_s(v2, WEIGHT_BITS), i32x4.shr_s(v3, WEIGHT_BITS));
-  let out = i32x4.add(directly(phase, sum, size, 0), directly(phase, otherSum, otherSize, HALF_BYTES));
+  const direct = phase + DIRECT_WEIGHTS;
+  let out = i32x4.add(directly(first, firstSize, direct), directly(second, secondSize, direct + 16));
   out = products(out, i16x8.max_s(lower, zero), phase, OUTPUT_WEIGHTS);
   out = products(out, i16x8.max_s(upper, zero), phase, OUTPUT_WEIGHTS + 16);
   const halves = i64x2.add(i64x2.extend_low_i32x4_s(out), i64x2.extend_high_i32x4_s(out));

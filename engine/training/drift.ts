@@ -1,10 +1,10 @@
 /**
- * What the ends of games of self-play tell about the searches in them: how much the scores of searches are too low on
- * average, and how each game ended. The same side is to move at both ends of a search of an even number of plies. If an
+ * What games of self-play tell about the searches in them: by their ends, how much the scores of searches are too low on
+ * average, and how each game ended; and what later searches say of the same game. The same side is to move at both ends of a search of an even number of plies. If an
  * evaluation rates the side to move too low, the labels made with it do so too, and then the next generation does as
  * well. The results of games show the difference.
  */
-import { LABEL, type Positions, emptiesOf, stretchesOf } from './positions.ts';
+import { LABEL, type Positions, type Stretch, emptiesOf, stretchesOf } from './positions.ts';
 
 /** The number of discs to add to the score of a search, from its mover's side. */
 export type Drift = (empties: number) => number;
@@ -72,25 +72,26 @@ export function mixEnds(positions: Positions, share: number): Positions {
 }
 
 /**
- * Makes the scores of searches lambda-returns (R. S. Sutton, "Learning to predict by the methods of temporal differences",
- * 1988): each is a mean of the searches of its position and of those behind it, of which each counts `lambda` times what
- * the one before it does, and at last of how the game ended, or of the last search before a random move. The errors of
- * searches behind each other cancel out in part, and what players gave away far behind a position hardly counts. The label
- * becomes `later`, as with `mixEnds`, and scores stay whole discs as with `addDrift`.
+ * Makes lambda-returns of the scores of searches (C. Watkins 1989; R. Sutton and A. Barto, "Reinforcement learning", 2nd
+ * edition, 12.1). From the side of one player that of a position is G(t) = (1 - lambda) * s(t) + lambda * G(t + 1) with
+ * the score s of its search, so that it begins with the position's own search, which the textbook leaves out. Behind the
+ * last search stands how the game ended, or, where a random move follows, that search itself. The errors of searches
+ * behind each other cancel out in part, and what players gave away far behind a position hardly counts. The label becomes
+ * `later`, as with `mixEnds`, and scores stay whole discs as with `addDrift`.
  */
 export function lambdaReturns(positions: Positions, lambda: number): Positions {
   const scores = positions.scores.slice();
   const labels = positions.labels.slice();
   const add = carefulAdder(scores);
-  for (const { from, to, sides } of stretchesOf(positions)) {
-    const solved = sides.findIndex((_, step) => positions.labels[from + step] === LABEL.exact);
-    const end = solved === -1 ? to : from + solved;
-    let later = solved === -1 ? undefined : (sides[solved] ?? 1) * (scores[end] ?? 0);
-    for (let at = end - 1; at >= from; at--) {
-      if (labels[at] !== LABEL.search) continue;
+  for (const stretch of stretchesOf(positions)) {
+    const { from, to, sides } = stretch;
+    const { solvedAt = to, end } = endOf(positions, stretch);
+    let later = end;
+    for (let at = solvedAt - 1; at >= from; at--) {
       const side = sides[at - from] ?? 1;
       const score = scores[at] ?? 0;
       later = later === undefined ? side * score : side * score + lambda * (later - side * score);
+      if (labels[at] !== LABEL.search) continue;
       add(at, side * later - score);
       labels[at] = LABEL.later;
     }
@@ -98,15 +99,23 @@ export function lambdaReturns(positions: Positions, lambda: number): Positions {
   return { ...positions, scores, labels };
 }
 
+/** The index of the first solved position of a stretch, and its worth for the first mover; nothing if there is none. */
+function endOf(
+  { scores, labels }: Positions,
+  { from, sides }: Stretch,
+): { readonly solvedAt?: number; readonly end?: number } {
+  const step = sides.findIndex((_, index) => labels[from + index] === LABEL.exact);
+  return step === -1 ? {} : { solvedAt: from + step, end: (sides[step] ?? 1) * (scores[from + step] ?? 0) };
+}
+
 /** The searched positions whose game goes on without a random move to one that is solved, with its mover's result. */
 function* playedOut(positions: Positions): Generator<{ readonly at: number; readonly end: number }> {
-  const { scores, labels } = positions;
-  for (const { from, to, sides } of stretchesOf(positions)) {
-    const solved = sides.findIndex((_, step) => labels[from + step] === LABEL.exact);
-    if (solved === -1) continue;
-    const end = (sides[solved] ?? 1) * (scores[from + solved] ?? 0);
+  for (const stretch of stretchesOf(positions)) {
+    const { from, to, sides } = stretch;
+    const { end } = endOf(positions, stretch);
+    if (end === undefined) continue;
     for (let at = from; at < to; at++) {
-      if (labels[at] === LABEL.search) yield { at, end: (sides[at - from] ?? 1) * end };
+      if (positions.labels[at] === LABEL.search) yield { at, end: (sides[at - from] ?? 1) * end };
     }
   }
 }

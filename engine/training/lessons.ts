@@ -11,7 +11,7 @@ import { type Positions, positionFiles, readPositions } from './positions.ts';
 export const LESSON_OPTIONS = {
   ends: text('folders', 'folders of self-play, with commas between them', { otherwise: '' }),
   outcome: decimal('share', 'of a label that is how its game ended', { otherwise: 0, max: 1 }),
-  lambda: decimal('l', 'what a later search in a game counts in the label of a position', {
+  lambda: decimal('l', 'by this factor each later search of a game counts less in a label', {
     otherwise: 0,
     max: 1,
   }),
@@ -19,11 +19,11 @@ export const LESSON_OPTIONS = {
 } as const;
 
 /** What the help says about these options. */
-export const ABOUT_LESSONS = `How the games of self-play in those of the folders that --ends names ended shows what searches leave out on average: it
-is added to those of the same folder, and that of the last folder to those of all others. --outcome then moves the scores of
-searches in these games by that share of the way towards how their game ended, and --lambda in place of it makes of them a mean of all searches
-that follow in the game and of how it ended, in which each counts so many times as much as the one before it. The file says which command made it, with this note, if there is one,
-and without the folders of the paths.`;
+export const ABOUT_LESSONS = `How the games of self-play in those of the folders that --ends names ended shows what
+searches leave out on average: it is added to those of the same folder, and that of the last folder to those of all
+others. --outcome then moves the scores of searches in these games by that share of the way towards how their game ended;
+--lambda, which excludes it, makes lambda-returns of them: means with all searches that follow in the game, and its end.
+The file says which command made it, with what --note says, and without the folders of the paths.`;
 
 type LessonsGiven = Given<typeof LESSON_OPTIONS>;
 

@@ -1,7 +1,7 @@
 /** The command that makes a network: the learnt evaluation, or that of the player Neural. */
 import { InputError } from '../console/command.ts';
-import { decimal, defineCommand, needed, whole } from '../console/options.ts';
-import { UNITS_OF_FIRST, placeEvaluation, writeNetwork } from '../host/network-file.ts';
+import { decimal, defineCommand, needed, oneOf, whole } from '../console/options.ts';
+import { type FirstUnits, MOST_BYTES, placeEvaluation, writeNetwork } from '../host/network-file.ts';
 import { MOST_STAGES, PHASES, PHASE_BITS } from '../search/network-layout.ts';
 import { checkpointIn } from './checkpoint.ts';
 import { openEngine } from './engine.ts';
@@ -12,9 +12,6 @@ import { AGAINST, KEEP, SEED, countOf } from './options.ts';
 import { MOST_EMPTIES, positionFiles, readPositions, writeWhole } from './positions.ts';
 import { predict } from './predict.ts';
 import { learntEstimate, printErrors, printMixedError, printPredictions } from './reports.ts';
-
-/** The file is part of the app, which is to be downloaded and to start quickly. */
-const MOST_BYTES = 4_000_000;
 
 /** The number of empty squares that a phase has. */
 const IN_PHASE = 2 ** PHASE_BITS;
@@ -37,23 +34,6 @@ const STAGES: typeof SPLIT = {
   },
 };
 
-/** The units of the first layer. The networks of the first recipes, and that of Neural, have the fewest. */
-const UNITS_NUMBER = whole('n', `units of the first layer, ${UNITS_OF_FIRST.join(' or ')}`, {
-  min: UNITS_OF_FIRST[0],
-  max: UNITS_OF_FIRST[1],
-  otherwise: UNITS_OF_FIRST[0],
-});
-const UNITS: typeof UNITS_NUMBER = {
-  ...UNITS_NUMBER,
-  read(typed, name) {
-    const units = UNITS_NUMBER.read(typed, name);
-    if (!UNITS_OF_FIRST.some((allowed) => allowed === units)) {
-      throw new InputError(`--${name} must be ${UNITS_OF_FIRST.join(' or ')}, not ${units}.`);
-    }
-    return units;
-  },
-};
-
 /** The numbers of empty squares of each stage, as in "0-23". */
 function spansOf(stages: readonly number[]): string[] {
   return stages.map((first, stage) => {
@@ -62,12 +42,14 @@ function spansOf(stages: readonly number[]): string[] {
   });
 }
 
+const UNITS = ['8', '16'] as const satisfies readonly `${FirstUnits}`[];
+
 const NEURAL_OPTIONS = {
   out: needed('file', 'where the network goes'),
   passes: countOf('how often it goes through the positions', 6),
   rate: decimal('r', 'of the first step', { otherwise: 0.01, positive: true }),
   seed: SEED,
-  units: UNITS,
+  units: oneOf(UNITS, 'units of the first layer', { otherwise: UNITS[0] }),
   stages: STAGES,
   stage: whole('n', 'learn this one alone, counted from the end of games, and only keep it', {
     min: 1,
@@ -94,7 +76,7 @@ network in whole numbers, as it is in the file.`,
     const data = readLessons(given, console);
     const began = performance.now();
     const { learn, quantised, lessons } = createNeural(search, data, {
-      firstUnits: units,
+      firstUnits: units === '8' ? 8 : 16,
       stages,
       passes,
       seed,

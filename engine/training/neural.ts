@@ -8,6 +8,7 @@
 import { type Position, countEmpties, sides } from '../game/position.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import {
+  type FirstUnits,
   type NeuralNetwork,
   networkRows,
   networkShape,
@@ -33,8 +34,7 @@ const LEVELLED_EVERY = 16;
 const LANES_OF_POSITION = INDICES_BYTES / 2;
 
 export interface NeuralOptions {
-  /** The units of the first layer, as a `NeuralNetwork` has them. */
-  readonly firstUnits: number;
+  readonly firstUnits: FirstUnits;
   /** The first phase of each stage, as a `NeuralNetwork` has it. */
   readonly stages: readonly number[];
   readonly passes: number;

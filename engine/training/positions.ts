@@ -18,11 +18,14 @@ import { bit } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
 
-/** The source of a score. Only `search` is an estimate of the engine. */
+/** The source of a score. */
 export const LABEL = {
   /** The result of the game. */
   result: 0,
-  /** Perfect play from a later position of the same game, alone or mixed with a search by `mixEnds`. */
+  /**
+   * Perfect play from a later position of the same game, alone or mixed with searches by `mixEnds` or `lambdaReturns`,
+   * which before a random move has nothing but searches.
+   */
   later: 1,
   /** Perfect play from this position, proved or very likely: see engine/training/label.ts. */
   exact: 2,

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
+  MOST_BYTES,
+  NETWORK_FORMAT,
   type NeuralNetwork,
+  ROWS_AT,
+  STAGES_AT,
+  UNITS_AT,
   parseNetwork,
   placeEvaluation,
   readNetwork,
@@ -14,16 +19,6 @@ import { IS_NETWORK, NO_EVALUATION } from '../../../engine/search/memory-map.ts'
 
 const file = new Uint8Array(readFileSync(NEURAL_FILE));
 
-/** What the frame of a network's file has in its header, for files that are broken inside a frame that is right. */
-const FRAME = {
-  subject: 'The network',
-  kind: 'a file of a network',
-  letters: 0x4e48544f,
-  version: 2,
-  noteBytesAt: 6,
-  bodyBytesAt: 12,
-};
-
 function changed(change: (bytes: Uint8Array) => void): Uint8Array {
   const bytes = file.slice();
   change(bytes);
@@ -32,8 +27,8 @@ function changed(change: (bytes: Uint8Array) => void): Uint8Array {
 
 describe('the file of the network', () => {
   it('is at most four megabytes, be it the evaluation or that of Neural', () => {
-    expect(readFileSync(EVALUATION_FILE).length).toBeLessThanOrEqual(4_000_000);
-    expect(file.length).toBeLessThanOrEqual(4_000_000);
+    expect(readFileSync(EVALUATION_FILE).length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(file.length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
   it('says from how many positions it was made', () => {
@@ -103,20 +98,23 @@ describe('the file of the network', () => {
   });
 
   it('is refused if its first layer has a number of units that the search has no room for', () => {
-    const wider = writeNetwork({ ...network, firstUnits: 12 });
-    expect(parseNetwork(wider)).toEqual({ ok: false, error: 'otherUnits' });
+    // Only the number in the header is another.
+    const { note, body } = requireLearnt(openLearnt(file, NETWORK_FORMAT), NETWORK_FORMAT);
+    const other = writeLearnt(NETWORK_FORMAT, note, body, (header) => header.setUint16(UNITS_AT, 12, true));
+    expect(parseNetwork(other)).toEqual({ ok: false, error: 'otherUnits' });
   });
 
   it.each([
-    ['in the middle of its rows', -2, 'corrupted'],
+    ['in the middle of its rows', -2, 'brokenRows'],
     ['before its rows begin', 100, 'truncated'],
   ] as const)('is refused if it ends %s, although its checksum is right', (_where, end, error) => {
-    const { view, note, body } = requireLearnt(openLearnt(file, FRAME), FRAME);
-    const fields = [8, 16] as const;
-    const cut = writeLearnt(FRAME, note, body.subarray(0, end), (header) => {
-      for (const at of fields) header.setUint32(at, view.getUint32(at, true), true);
+    const { view, note, body } = requireLearnt(openLearnt(file, NETWORK_FORMAT), NETWORK_FORMAT);
+    const cut = writeLearnt(NETWORK_FORMAT, note, body.subarray(0, end), (header) => {
+      header.setUint32(ROWS_AT, view.getUint32(ROWS_AT, true), true);
+      for (const at of [STAGES_AT, UNITS_AT]) header.setUint16(at, view.getUint16(at, true), true);
     });
     expect(parseNetwork(cut)).toEqual({ ok: false, error });
+    if (error === 'brokenRows') expect(() => readNetwork(cut)).toThrow('its rows cannot be decoded');
   });
 
   it('is refused if it was made for other patterns', () => {

@@ -44,7 +44,7 @@ describe('rows in few bytes', () => {
     expect(() => encodeRows(Int8Array.of(1, -128), 2)).toThrow('-128 is too small for a row');
   });
 
-  it('are refused where something is missing or follows, and of another number', () => {
+  it('are refused where something is missing or follows, and as more or fewer rows than they are', () => {
     fc.assert(
       fc.property(anyRows, fc.nat({ max: 50 }), (rows, cut) => {
         const bytes = encodeRows(rows, UNITS);
@@ -54,6 +54,11 @@ describe('rows in few bytes', () => {
         expect(decodeRows(Uint8Array.of(...bytes, 7, 7), count, UNITS)).toEqual(broken);
       }),
     );
+    const bytes = encodeRows(
+      Int8Array.from({ length: 80 }, (_, at) => at),
+      UNITS,
+    );
+    for (const count of [9, 11]) expect(decodeRows(bytes, count, UNITS).ok).toBe(false);
   });
 
   it('are refused if the frequencies of numbers do not add up', () => {
@@ -63,12 +68,43 @@ describe('rows in few bytes', () => {
     expect(decodeRows(bytes, 1, 4)).toEqual({ ok: false, error: 'broken' });
   });
 
-  it('are some rows or refused, whatever the bytes are', () => {
+  it('are refused if they ask for a number of a kind that has none', () => {
+    const bytes = new Uint8Array(encodeRows(new Int8Array(), 4).length);
+    new DataView(bytes.buffer).setUint32(bytes.length - 4, 1 << 14, true);
+    expect(decodeRows(bytes, 0, 4).ok).toBe(true);
+    // For four numbers the table of such a kind would read three words.
+    expect(decodeRows(Uint8Array.of(...bytes, 0, 0, 0, 0, 0, 0), 1, 4)).toEqual({
+      ok: false,
+      error: 'broken',
+    });
+  });
+
+  it.each([0, 2 ** 14 - 1, 2 ** 30, 2 ** 32 - 1])('are refused if they begin with the state %i', (state) => {
+    const bytes = encodeRows(new Int8Array(), 4);
+    expect(decodeRows(bytes, 0, 4).ok).toBe(true);
+    new DataView(bytes.buffer).setUint32(bytes.length - 4, state, true);
+    expect(decodeRows(bytes, 0, 4)).toEqual({ ok: false, error: 'broken' });
+  });
+
+  it('are others or refused if anything behind the frequencies is another, and never more than asked for', () => {
+    const rows = Int8Array.from({ length: 400 }, (_, at) => ((at * 7) % 11) - 5);
+    const bytes = encodeRows(rows, UNITS);
+    const state = encodeRows(new Int8Array(), UNITS).length - 4;
+    let refused = 0;
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 4600, maxLength: 4700 }), (bytes) => {
-        const rows = decodeRows(bytes, 3, UNITS);
-        expect(rows.ok ? rows.value.length : rows.error).toBe(rows.ok ? 3 * UNITS : 'broken');
-      }),
+      fc.property(
+        fc.integer({ min: state, max: bytes.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        (at, change) => {
+          const altered = bytes.slice();
+          altered[at] = (altered[at] ?? 0) ^ change;
+          const read = decodeRows(altered, rows.length / UNITS, UNITS);
+          expect(read).not.toEqual({ ok: true, value: rows });
+          if (read.ok) expect(read.value.length).toBe(rows.length);
+          else refused++;
+        },
+      ),
     );
+    expect(refused).toBeGreaterThan(50);
   });
 });

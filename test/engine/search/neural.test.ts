@@ -4,18 +4,28 @@ import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import {
+  type FirstUnits,
   type NeuralNetwork,
+  networkRows,
   phaseOf,
   placeEvaluation,
   placeNeural,
   readNetwork,
+  writeNetwork,
 } from '../../../engine/host/network-file.ts';
 import { EVALUATION_FILE, NEURAL_FILE } from '../../../engine/host/node/files.ts';
 import { instantiateLab } from '../../../engine/host/lab-wasm.ts';
 import { LANES, entryClasses } from '../../../engine/host/patterns.ts';
 import type { Iteration, SearchHooks } from '../../../engine/host/search-wasm.ts';
 import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
-import { randomEndgames, randomPositions, labModule, startOpponents, startSearch } from './search-module.ts';
+import {
+  randomEndgames,
+  randomNumbers,
+  randomPositions,
+  labModule,
+  startOpponents,
+  startSearch,
+} from './search-module.ts';
 
 const network = readNetwork(readFileSync(NEURAL_FILE));
 
@@ -56,6 +66,69 @@ function evaluate({ firstUnits, stages, rows, dense }: NeuralNetwork, position: 
   const output = dot(biases + 16, hidden) + dot(biases + 32, inputs) + (numbers.at(-1) ?? 0);
   return Math.floor((output * 20 * UNITS_PER_DISC) / 2 ** 18);
 }
+
+/**
+ * A network of two stages in which every number is drawn, or the greatest that a file may hold with a drawn sign: then
+ * its sums are as large as any.
+ */
+function drawnNetwork(firstUnits: FirstUnits, isExtreme: boolean): NeuralNetwork {
+  const draw = randomNumbers(8);
+  const number = (most: number): number => {
+    const drawn = draw(2 * most + 1) - most;
+    if (!isExtreme) return drawn;
+    return drawn < 0 ? -most : most;
+  };
+  const inputs = 2 * firstUnits;
+  const counts = [
+    { count: 16 * inputs, most: 8191 },
+    { count: 16, most: 2 ** 24 },
+    { count: 16 + inputs, most: 8191 },
+    { count: 1, most: 2 ** 24 },
+  ];
+  // All rows of an extreme network have the same signs, so that they never cancel out.
+  const signs = Array.from({ length: firstUnits }, () => number(127));
+  return {
+    note: 'drawn',
+    firstUnits,
+    stages: [0, 6],
+    rows: Int8Array.from({ length: 2 * networkRows() * firstUnits }, (_, at) =>
+      isExtreme ? (signs[at % firstUnits] ?? 0) : number(20),
+    ),
+    dense: Array.from({ length: 15 }, () =>
+      Int32Array.from(
+        counts.flatMap(({ count: length, most }) => Array.from({ length }, () => number(most))),
+      ),
+    ),
+  };
+}
+
+describe('a network of any numbers', () => {
+  test.each([
+    [8, false],
+    [8, true],
+    [16, false],
+    [16, true],
+  ] as const)(
+    'of %i units, at its extremes: %s, has the values that its file describes',
+    (units, isExtreme) => {
+      const drawn = drawnNetwork(units, isExtreme);
+      const read = readNetwork(writeNetwork(drawn));
+      expect(read).toEqual(drawn);
+      const { memory, instance } = startOpponents(1);
+      placeNeural(memory, read);
+      placeEvaluation(memory, read);
+      const lab = instantiateLab(labModule, memory, 1);
+      const positions = randomPositions(9)
+        .filter((position) => legalMoves(position) !== 0n)
+        .take(300)
+        .toArray();
+      const values = positions.map((position) => evaluate(drawn, position));
+      expect(new Set(values).size).toBeGreaterThan(isExtreme ? 5 : 100);
+      expect(positions.map((position) => instance.evaluateNeural(position))).toEqual(values);
+      expect(positions.map((position) => lab.evaluateLearnt(position))).toEqual(values);
+    },
+  );
+});
 
 describe('the network of Neural', () => {
   test('has the values that its file describes', () => {

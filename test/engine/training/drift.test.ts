@@ -154,16 +154,44 @@ describe('lambda-returns in labels', () => {
     }
   });
 
-  it('count each search less by the same factor, and what is left is how the game ended', () => {
-    for (const [at, { steps }] of played.entries()) {
-      const game = undecided[at]!;
-      const ends = endsOf(steps);
-      const returned = [...lambdaReturns(game, 0.5).scores];
-      // Searches that found 0 leave of the end one half after each, and rounding is off by less than a disc.
-      for (let before = 1; before < 6; before++) {
-        const from = steps.length - 2 - before;
-        expect(Math.abs((returned[from] ?? NaN) - (ends[from] ?? NaN) / 2 ** before)).toBeLessThan(1);
+  it.each([0.3, 0.9])(
+    'are the searches if all of them saw how the game ended, with a lambda of %f',
+    (lambda) => {
+      for (const [at, { steps }] of played.entries()) {
+        const seen = { ...games[at]!, scores: Int8Array.from(endsOf(steps)) };
+        expect([...lambdaReturns(seen, lambda).scores]).toEqual([...seen.scores]);
       }
+    },
+  );
+
+  it('count each search less by the same factor, as the side to move sees it', () => {
+    for (const { steps } of played) {
+      const last = steps.length - 3;
+      const [before, middle, end] = [last - 1, last, last + 1];
+      const sideOf = (at: number): number => (endsOf(steps)[at] === endsOf(steps)[end] ? 1 : -1);
+      if (endsOf(steps)[end] === 0) continue;
+      const scored = steps.map((step, at) => ({
+        ...step,
+        score: at === before ? 8 : at === middle ? 16 : step.score,
+      }));
+      const { scores } = lambdaReturns(collectPositions(scored), 0.5);
+      const ofEnd = sideOf(end) * (steps[end]?.score ?? 0);
+      const ofMiddle = sideOf(middle) * 8 + 0.5 * ofEnd;
+      const ofBefore = sideOf(before) * 4 + 0.5 * ofMiddle;
+      // Rounding is off by less than a disc.
+      expect(Math.abs((scores[middle] ?? NaN) - sideOf(middle) * ofMiddle)).toBeLessThan(1);
+      expect(Math.abs((scores[before] ?? NaN) - sideOf(before) * ofBefore)).toBeLessThan(1);
+    }
+  });
+
+  it('lose nothing by rounding in total', () => {
+    for (const [at, { steps }] of played.entries()) {
+      const returned = [...lambdaReturns(undecided[at]!, 0.5).scores].slice(0, -2);
+      const ends = endsOf(steps).slice(0, -2);
+      // Searches that found 0 leave of the end one half after each.
+      const exact = ends.reduce((sum, end, place) => sum + end / 2 ** (ends.length - place), 0);
+      const given = returned.reduce((sum, score) => sum + score, 0);
+      expect(Math.abs(given - exact)).toBeLessThanOrEqual(0.5);
     }
   });
 
@@ -174,7 +202,10 @@ describe('lambda-returns in labels', () => {
       // One position is left out here, as for a random move.
       const cut = collectPositions([...searched.slice(0, 19), last, ...steps.slice(21)]);
       const { scores, labels } = lambdaReturns(cut, 0.5);
-      expect([...scores].slice(17, 20).map(Math.abs)).toEqual([8, 16, 32]);
+      const side = (at: number): number =>
+        Math.sign(endsOf(steps)[at] ?? 0) * Math.sign(endsOf(steps)[19] ?? 0);
+      if (side(19) === 0) continue;
+      expect([...scores].slice(17, 20)).toEqual([8 * side(17), 16 * side(18), 32]);
       expect([...labels].slice(0, 20).every((label) => label === LABEL.later)).toBe(true);
     }
   });

@@ -164,6 +164,27 @@ describe('neural', () => {
     await expect(taught(plain, '--outcome', '0.5')).rejects.toThrow(/--outcome asks for --ends/);
   });
 
+  it('learns from the searches that follow in a game, as far as --lambda says, and not with --outcome', async () => {
+    const plain = write('returns', 0);
+    const searched = await taught(plain, '--ends', plain);
+    const returned = await taught(plain, '--ends', plain, '--lambda', '0.9');
+    expect(returned.note).toContain('--ends returns.positions --lambda 0.9;');
+    expect(returned.bytes.equals(searched.bytes)).toBe(false);
+    await expect(taught(plain, '--lambda', '0.9')).rejects.toThrow(/--lambda asks for --ends/);
+    const both = ['--ends', plain, '--lambda', '0.9', '--outcome', '0.5'];
+    await expect(taught(plain, ...both)).rejects.toThrow('--outcome and --lambda exclude each other.');
+  });
+
+  it('makes a first layer of as many units as --units says, and refuses a number that the search does not have', async () => {
+    const plain = write('wide', 0);
+    const narrow = await taught(plain);
+    const wide = await taught(plain, '--units', '16');
+    expect(readNetwork(narrow.bytes).firstUnits).toBe(8);
+    expect(readNetwork(wide.bytes).firstUnits).toBe(16);
+    expect(wide.note).toContain('--units 16;');
+    await expect(taught(plain, '--units', '12')).rejects.toThrow('--units must be 8 or 16, not "12".');
+  });
+
   it('learns stages one by one to the same file as all at once', async () => {
     const plain = write('staged', 0);
     const once = await taught(plain, '--stages', '12');

@@ -29,7 +29,7 @@ const data = [
   ),
 ];
 const { search } = openEngine({ hashMb: 1 });
-const OPTIONS = { firstUnits: 8, stages: [0], passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
+const OPTIONS = { firstUnits: 8 as const, stages: [0], passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
 
 /** A network that has learnt all its stages. */
 function trained(positions: typeof data, options: NeuralOptions): Neural {
