@@ -23,7 +23,7 @@ export interface RecipeOptions {
 }
 
 /** The number of games of self-play that each generation but the last plays, for the next one to learn from. */
-const SELF_PLAY_GAMES = [60_000, 60_000, 400_000, 400_000, 600_000, 600_000] as const;
+const SELF_PLAY_GAMES = [60_000, 60_000, 400_000, 400_000, 600_000, 600_000, 600_000] as const;
 /**
  * The first generation whose searches are good enough for what is learnt at last: from it on tournament games are
  * searched too, and the games of those before it are left out.
@@ -38,16 +38,25 @@ const TOURNAMENT_EXACT = '14';
 /** From this number on, positions of self-play are solved: later, because there are more of those games. */
 const SELF_PLAY_EXACT = '12';
 
-/** The share of a label that is how its game ended, once there have been games of a good generation before. */
-const OUTCOME = '0.5';
+/** The share of a label that is how its game ended, in generations 5 to 7. */
+const OUTCOME = ['--outcome', '0.5'] as const;
 
-/** How often a network goes through its positions. */
-const PASSES = '8';
 /**
- * From this number of empty squares on the network that ships has rows of its own: what learns from part of a game alone is
- * nearer to its labels there (README.md), and a file of two stages is as large as one of weights.
+ * From this number of empty squares on a network has rows of its own: what learns from part of a game alone is nearer to
+ * its labels there (README.md).
  */
-const STAGES = '24';
+const STAGES = ['--stages', '24'] as const;
+
+/**
+ * What the commands of the networks say besides, before and after `--ends`, in the order in which their notes do. The
+ * last goes through its positions as often as `neural` does by itself. README.md says why it is wider and learns from
+ * lambda-returns.
+ */
+const NETWORKS = [
+  { form: ['--passes', '8'], labels: OUTCOME },
+  { form: ['--passes', '8', ...STAGES], labels: OUTCOME },
+  { form: ['--units', '16', ...STAGES], labels: ['--lambda', '0.9'] },
+] as const;
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
@@ -61,6 +70,7 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     { command: 'fit', args: [solved, '--out', evaluation(1)], out: evaluation(1) },
   ];
   let games = solved;
+  /** The games of self-play that are learnt from. */
   let selves: string[] = [];
   for (const [at, count] of SELF_PLAY_GAMES.entries()) {
     const generation = at + 1;
@@ -76,8 +86,8 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     if (generation >= FIRST_GOOD) games = searched(solved);
     // From here on the games of earlier generations are left out: the searches that played them are too poor.
     if (generation === FIRST_GOOD || generation === LAST_WEIGHTS) selves = [];
-    // The games of the generation before count as many more of this one's once their positions are searched anew.
-    if (generation > LAST_WEIGHTS) selves = selves.map(searched);
+    // The games of earlier generations count as many more of this one's once their positions are searched anew.
+    const earlier = generation > LAST_WEIGHTS ? selves.map(searched) : selves;
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(count * scale)));
     const play = ['--depth', DEPTH, '--exact', SELF_PLAY_EXACT, '--seed', String(generation)];
@@ -87,19 +97,23 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
       out: self,
     });
     selves = [...selves, self];
+    const folders = [...earlier, self];
     const next = evaluation(generation + 1);
     const firstSeed = generation - selves.length + 1;
     const seeds = firstSeed === generation ? `seed ${generation}` : `seeds ${firstSeed} to ${generation}`;
-    const outcome = generation > FIRST_GOOD ? ['--outcome', OUTCOME] : [];
-    const ends = ['--ends', selves.join(','), ...outcome, '--note', `self-play with ${seeds}`];
+    const note = ['--note', `self-play with ${seeds}`];
+    const ends = ['--ends', folders.join(',')];
     if (generation < LAST_WEIGHTS) {
-      steps.push({ command: 'fit', args: [games, ...selves, '--out', next, ...ends], out: next });
+      const outcome = generation > FIRST_GOOD ? OUTCOME : [];
+      const how = ['--out', next, ...ends, ...outcome, ...note];
+      steps.push({ command: 'fit', args: [games, ...folders, ...how], out: next });
       continue;
     }
-    const stages = generation + 1 === last ? ['--stages', STAGES] : [];
-    const how = ['--out', next, '--passes', PASSES, ...stages, ...ends];
+    const network = NETWORKS[generation - LAST_WEIGHTS];
+    if (!network) throw new Error(`The recipe does not say how generation ${generation + 1} learns.`);
+    const how = ['--out', next, ...network.form, ...ends, ...network.labels, ...note];
     const keep = ['--keep', next.replace(/bin$/, 'keep')];
-    steps.push({ command: 'neural', args: [games, ...selves, ...how, ...keep], out: next });
+    steps.push({ command: 'neural', args: [games, ...folders, ...how, ...keep], out: next });
   }
   return steps;
 }

@@ -37,24 +37,17 @@ describe('the recipe', () => {
 
   it('makes networks that learn only from searches of the generation before', () => {
     const networks = steps.filter(({ command }) => command === 'neural');
-    const before = [steps.findLast(({ command }) => command === 'fit')?.out, networks[0]?.out];
-    const labels = networks.map(({ args }) => {
+    const last = steps.findLast(({ command }) => command === 'fit');
+    expect(networks.length).toBe(3);
+    for (const [at, { args }] of networks.entries()) {
+      const before = at === 0 ? last : networks[at - 1];
       const data = new Set(args.slice(0, args.indexOf('--out')));
       const made = steps.filter(({ out }) => data.has(out));
-      return made.map((step) => [step.command, step.args[step.args.indexOf('--weights') + 1]]);
-    });
-    expect(labels).toEqual([
-      [
-        ['label', before[0]],
-        ['selfplay', before[0]],
-      ],
-      [
-        ['label', before[1]],
-        ['label', before[1]],
-        ['selfplay', before[1]],
-      ],
-    ]);
-    expect(steps.at(-1)).toBe(networks[1]);
+      // The tournaments, the games of each network before and of the last weights, and at last its own.
+      expect(made.map(({ command }) => command)).toEqual([...Array(at + 1).fill('label'), 'selfplay']);
+      for (const step of made) expect(step.args[step.args.indexOf('--weights') + 1]).toBe(before?.out);
+    }
+    expect(steps.at(-1)).toBe(networks.at(-1));
   });
 
   it('learns its last weights only from searches of the two generations before', () => {
@@ -77,16 +70,11 @@ describe('the recipe', () => {
     expect([last, ...told].join(' ').replaceAll('data/', '')).toBe(command);
   });
 
-  it('mixes how games ended into the labels of the last three generations alone', () => {
+  it('mixes how games ended into the labels of three generations, and makes lambda-returns of those of the last', () => {
     const learning = steps.filter(({ command }) => command === 'fit' || command === 'neural');
-    expect(learning.map(({ args }) => args.includes('--outcome'))).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-    ]);
+    const labels = ({ args }: (typeof learning)[number]): string[] =>
+      args.filter((argument) => argument === '--outcome' || argument === '--lambda');
+    const outcome = ['--outcome'];
+    expect(learning.map(labels)).toEqual([[], [], [], [], outcome, outcome, outcome, ['--lambda']]);
   });
 });
