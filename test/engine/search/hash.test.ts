@@ -82,7 +82,7 @@ describe('the hash table', () => {
 
   it('keeps every position at its new place when it grows', () => {
     const { memory, instance } = startLab(4 * FIRST_MB);
-    instance.search({ position: START_POSITION, maxDepth: 26, threads: 1 });
+    instance.search({ position: START_POSITION, maxDepth: 28, threads: 1 });
     const before = places(wordsOf(memory, FIRST_MB));
     expect(before.size).toBeGreaterThan(5000);
     instance.growHash(LONG_SEARCH);
