@@ -26,6 +26,7 @@ import {
   ROWS_PLACE,
   SECOND_BIASES,
   SECOND_UNITS,
+  UNITS_PLACE,
   STAGE_BYTES,
   WEIGHT_BITS,
 } from '../search/network-layout.ts';
@@ -308,4 +309,5 @@ function placeDense(
   put(DIRECT_WEIGHTS + 2 * FIRST_UNITS, direct + firstUnits, firstUnits);
   new Int32Array(memory.buffer, at + OUTPUT_BIAS, 1).set(numbers.subarray(bias));
   new Uint32Array(memory.buffer, at + ROWS_PLACE, 1).fill(rowsPlace);
+  new Uint32Array(memory.buffer, at + UNITS_PLACE, 1).fill(firstUnits);
 }

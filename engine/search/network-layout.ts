@@ -7,7 +7,7 @@
  * for each entry of the pattern tables of pattern-layout.ts. A row is 16 bytes. Some phases that follow each other are a
  * stage; each stage has a table of rows of its own, because what a configuration is worth changes during a game.
  *
- * A network whose first layer has fewer units is placed as one whose other units are 0 and count nothing.
+ * A network whose first layer has half as many units has the numbers of the others, too, which are not read.
  */
 
 /** The units of the first layer; each passes on what lies above 0 and what lies below. */
@@ -37,6 +37,8 @@ export const DIRECT_WEIGHTS = 2144;
 export const OUTPUT_BIAS = 2208;
 /** Where the rows of the entries begin in this phase: a u32, counted from where the network begins. */
 export const ROWS_PLACE = 2212;
+/** The units that the first layer of this network has: a u32. The half that a narrower one lacks is passed over. */
+export const UNITS_PLACE = 2216;
 export const PHASE_BYTES = 2240;
 
 /** There is a row for each number of empty squares, 0 to 60. */

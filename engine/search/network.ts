@@ -31,6 +31,7 @@ import {
   ROW_BITS,
   SECOND_BIASES,
   STAGE_BYTES,
+  UNITS_PLACE,
   WEIGHT_BITS,
 } from './network-layout';
 import { finalScore } from './score';
@@ -134,7 +135,6 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   const rows = network + <usize>load<u32>(phase, ROWS_PLACE);
   const ofEmpties = network + EMPTIES_ROWS;
   const first = halfOfSums(ofEmpties, rows, indices, empties, moves);
-  const second = halfOfSums(ofEmpties + HALF_BYTES, rows + HALF_BYTES, indices, empties, moves);
   // What a unit passes on is its size, and its sign says which weights that has: so half of the products are never made.
   const firstSize = i16x8.abs(first);
   const firstSigns = i16x8.bitmask(first);
@@ -150,27 +150,31 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   let v1 = fourPairs(v128.load(phase, SECOND_BIASES + 16), 16, a0, a1, a2, a3, w0, w1, w2, w3);
   let v2 = fourPairs(v128.load(phase, SECOND_BIASES + 32), 32, a0, a1, a2, a3, w0, w1, w2, w3);
   let v3 = fourPairs(v128.load(phase, SECOND_BIASES + 48), 48, a0, a1, a2, a3, w0, w1, w2, w3);
+  const direct = phase + DIRECT_WEIGHTS;
+  let out = directly(first, firstSize, direct);
 
-  const secondSize = i16x8.abs(second);
-  const secondSigns = i16x8.bitmask(second);
-  const a4 = v128.shuffle<i32>(secondSize, secondSize, 0, 0, 0, 0);
-  const a5 = v128.shuffle<i32>(secondSize, secondSize, 1, 1, 1, 1);
-  const a6 = v128.shuffle<i32>(secondSize, secondSize, 2, 2, 2, 2);
-  const a7 = v128.shuffle<i32>(secondSize, secondSize, 3, 3, 3, 3);
-  const w4 = weightsOf(phase + FOUR_PAIRS_BYTES, 0, secondSigns);
-  const w5 = weightsOf(phase + FOUR_PAIRS_BYTES, 1, secondSigns);
-  const w6 = weightsOf(phase + FOUR_PAIRS_BYTES, 2, secondSigns);
-  const w7 = weightsOf(phase + FOUR_PAIRS_BYTES, 3, secondSigns);
-  v0 = fourPairs(v0, 0, a4, a5, a6, a7, w4, w5, w6, w7);
-  v1 = fourPairs(v1, 16, a4, a5, a6, a7, w4, w5, w6, w7);
-  v2 = fourPairs(v2, 32, a4, a5, a6, a7, w4, w5, w6, w7);
-  v3 = fourPairs(v3, 48, a4, a5, a6, a7, w4, w5, w6, w7);
+  if (load<u32>(phase, UNITS_PLACE) == FIRST_UNITS) {
+    const second = halfOfSums(ofEmpties + HALF_BYTES, rows + HALF_BYTES, indices, empties, moves);
+    const secondSize = i16x8.abs(second);
+    const secondSigns = i16x8.bitmask(second);
+    const a4 = v128.shuffle<i32>(secondSize, secondSize, 0, 0, 0, 0);
+    const a5 = v128.shuffle<i32>(secondSize, secondSize, 1, 1, 1, 1);
+    const a6 = v128.shuffle<i32>(secondSize, secondSize, 2, 2, 2, 2);
+    const a7 = v128.shuffle<i32>(secondSize, secondSize, 3, 3, 3, 3);
+    const w4 = weightsOf(phase + FOUR_PAIRS_BYTES, 0, secondSigns);
+    const w5 = weightsOf(phase + FOUR_PAIRS_BYTES, 1, secondSigns);
+    const w6 = weightsOf(phase + FOUR_PAIRS_BYTES, 2, secondSigns);
+    const w7 = weightsOf(phase + FOUR_PAIRS_BYTES, 3, secondSigns);
+    v0 = fourPairs(v0, 0, a4, a5, a6, a7, w4, w5, w6, w7);
+    v1 = fourPairs(v1, 16, a4, a5, a6, a7, w4, w5, w6, w7);
+    v2 = fourPairs(v2, 32, a4, a5, a6, a7, w4, w5, w6, w7);
+    v3 = fourPairs(v3, 48, a4, a5, a6, a7, w4, w5, w6, w7);
+    out = i32x4.add(out, directly(second, secondSize, direct + 16));
+  }
 
   const zero = i16x8.splat(0);
   const lower = i16x8.narrow_i32x4_s(i32x4.shr_s(v0, WEIGHT_BITS), i32x4.shr_s(v1, WEIGHT_BITS));
   const upper = i16x8.narrow_i32x4_s(i32x4.shr_s(v2, WEIGHT_BITS), i32x4.shr_s(v3, WEIGHT_BITS));
-  const direct = phase + DIRECT_WEIGHTS;
-  let out = i32x4.add(directly(first, firstSize, direct), directly(second, secondSize, direct + 16));
   out = products(out, i16x8.max_s(lower, zero), phase, OUTPUT_WEIGHTS);
   out = products(out, i16x8.max_s(upper, zero), phase, OUTPUT_WEIGHTS + 16);
   const halves = i64x2.add(i64x2.extend_low_i32x4_s(out), i64x2.extend_high_i32x4_s(out));
