@@ -33,7 +33,7 @@ export const GREEDY: PlayerKind = {
       spec: { kind: 'beginner' },
       level: 1,
       signature: 'Beginner',
-      elo: 244,
+      elo: 232,
       margin: 36,
       searches: false,
       countsInDiscs: false,
