@@ -10,7 +10,7 @@ export const CLASSIC: PlayerKind = {
       spec: { kind: 'club' },
       level: 2,
       signature: 'Club',
-      elo: 1150,
+      elo: 1154,
       margin: 62,
       searches: true,
       countsInDiscs: false,
