@@ -26,8 +26,8 @@ import {
   ROWS_PLACE,
   SECOND_BIASES,
   SECOND_UNITS,
-  UNITS_PLACE,
   STAGE_BYTES,
+  UNITS_PLACE,
   WEIGHT_BITS,
 } from '../search/network-layout.ts';
 import {
@@ -259,13 +259,12 @@ function placeAt(memory: WebAssembly.Memory, base: number, network: NeuralNetwor
     const place = ENTRY_ROWS + stageOf(stages, phase) * STAGE_BYTES;
     placeDense(memory, base + phase * PHASE_BYTES, numbers, firstUnits, place);
   }
-  // A row is copied four numbers at a time, as one word, because there are nearly a million. The units that a narrower
-  // network lacks are 0.
+  // A row is copied four numbers at a time, as one word, because there are nearly a million.
   const words = new Int32Array(rows.buffer, rows.byteOffset, rows.length / 4);
   const wordsOfRow = firstUnits / 4;
   const copy = (to: Int32Array, place: number, row: number): void => {
-    for (let word = 0; word < FIRST_UNITS / 4; word++) {
-      to[place * (FIRST_UNITS / 4) + word] = word < wordsOfRow ? (words[row * wordsOfRow + word] ?? 0) : 0;
+    for (let word = 0; word < wordsOfRow; word++) {
+      to[place * (FIRST_UNITS / 4) + word] = words[row * wordsOfRow + word] ?? 0;
     }
   };
   const rowsOfStage = networkRows();
@@ -291,7 +290,6 @@ function placeDense(
   rowsPlace: number,
 ): void {
   const { inputs, biases, output, direct, bias } = densePlaces(firstUnits);
-  new Uint8Array(memory.buffer, at, PHASE_BYTES).fill(0);
   const second = new Int16Array(memory.buffer, at, 4 * SECOND_UNITS * firstUnits);
   for (let to = 0; to < second.length; to++) {
     const ofPair = to & 1;

@@ -8,7 +8,6 @@
  * the same size in their row.
  */
 import { type Result, err, ok } from '../game/result.ts';
-import { FIRST_UNITS } from '../search/network-layout.ts';
 
 /** Numbers are -`MOST_IN_ROW` .. `MOST_IN_ROW`: a sum of 48 rows of such bytes stays within 16 bits. */
 export const MOST_IN_ROW = 127;
@@ -30,19 +29,21 @@ const WORDS_AT = STATE_AT + 4;
 
 /** The sizes of a row's numbers add up to less than 2 to the power of this. */
 const SIZES_BITS = 11;
-/** The kind of a number behind `unit` others of its row, whose sizes add up to `sizes`, without a division. */
-const KINDS_BY_SIZES = Uint8Array.from({ length: FIRST_UNITS << SIZES_BITS }, (_, at) => {
-  const unit = at >> SIZES_BITS;
-  const sizes = at & ((1 << SIZES_BITS) - 1);
-  return unit === 0 ? FIRST_KIND : Math.min(FIRST_KIND - 1, 32 - Math.clz32(Math.ceil(sizes / unit)));
-});
-
-function kindOf(sizes: number, unit: number): number {
-  return KINDS_BY_SIZES[(unit << SIZES_BITS) | sizes] ?? FIRST_KIND;
+/**
+ * The kind of a number behind `unit` others of its row, whose sizes add up to `sizes`, at `(unit << SIZES_BITS) | sizes`: a
+ * division for each number would take half as long again.
+ */
+function kindsBySizes(units: number): Uint8Array {
+  return Uint8Array.from({ length: units << SIZES_BITS }, (_, at) => {
+    const unit = at >> SIZES_BITS;
+    const sizes = at & ((1 << SIZES_BITS) - 1);
+    return unit === 0 ? FIRST_KIND : Math.min(FIRST_KIND - 1, 32 - Math.clz32(Math.ceil(sizes / unit)));
+  });
 }
 
 /** Writes rows of `units` numbers each. @throws RangeError if a number is -128. */
 export function encodeRows(rows: Int8Array, units: number): Uint8Array {
+  const kindOf = kindsBySizes(units);
   const kinds = new Uint8Array(rows.length);
   const counts = new Float64Array(KINDS * SYMBOLS);
   for (let row = 0; row < rows.length; row += units) {
@@ -50,7 +51,7 @@ export function encodeRows(rows: Int8Array, units: number): Uint8Array {
     for (let unit = 0; unit < units; unit++) {
       const value = rows[row + unit] ?? 0;
       if (value < -MOST_IN_ROW) throw new RangeError(`${value} is too small for a row`);
-      const kind = kindOf(sizes, unit);
+      const kind = kindOf[(unit << SIZES_BITS) | sizes] ?? FIRST_KIND;
       const place = kind * SYMBOLS + value + MOST_IN_ROW;
       kinds[row + unit] = kind;
       counts[place] = (counts[place] ?? 0) + 1;
@@ -147,13 +148,15 @@ export function decodeRows(
   );
   let state = view.getUint32(STATE_AT, true);
   if (state < LEAST_STATE || state >= STATE_END) return err('broken');
+  const kindOf = kindsBySizes(units);
   let next = 0;
   let largest = 0;
   const rows = new Int8Array(count * units);
   for (let row = 0; row < rows.length; row += units) {
     let sizes = 0;
     for (let unit = 0; unit < units; unit++) {
-      const step = table[kindOf(sizes, unit) * SCALE + (state & (SCALE - 1))] ?? 0;
+      const kind = kindOf[(unit << SIZES_BITS) | sizes] ?? FIRST_KIND;
+      const step = table[kind * SCALE + (state & (SCALE - 1))] ?? 0;
       const symbol = step & 0xff;
       if (symbol > largest) largest = symbol;
       const value = symbol - MOST_IN_ROW;

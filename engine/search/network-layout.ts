@@ -7,7 +7,7 @@
  * for each entry of the pattern tables of pattern-layout.ts. A row is 16 bytes. Some phases that follow each other are a
  * stage; each stage has a table of rows of its own, because what a configuration is worth changes during a game.
  *
- * A network whose first layer has half as many units has the numbers of the others, too, which are not read.
+ * A network whose first layer has half as many units leaves the places of the others empty; they are not read.
  */
 
 /** The units of the first layer; each passes on what lies above 0 and what lies below. */

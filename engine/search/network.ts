@@ -94,21 +94,16 @@ function weightsOf(weights: usize, pair: usize, signs: i32): usize {
   return weights + (pair << 8) + (<usize>((signs >> (<i32>pair << 1)) & 3) << 6);
 }
 
-/** Adds to four units of the second layer, the first of which is at `offset`, what four pairs of the first layer bring. */
+/**
+ * Adds to four units of the second layer, the first of which is at `offset`, what eight of the first bring. `size` and
+ * `signs` are those of the eight, and `weights` is where the weights of their first pair begin.
+ */
 @inline
-function fourPairs(
-  sum: v128,
-  offset: usize,
-  a0: v128,
-  a1: v128,
-  a2: v128,
-  a3: v128,
-  w0: usize,
-  w1: usize,
-  w2: usize,
-  w3: usize,
-): v128 {
-  return products(products(products(products(sum, a0, w0, offset), a1, w1, offset), a2, w2, offset), a3, w3, offset);
+function fourUnits(sum: v128, offset: usize, weights: usize, size: v128, signs: i32): v128 {
+  sum = products(sum, v128.shuffle<i32>(size, size, 0, 0, 0, 0), weightsOf(weights, 0, signs), offset);
+  sum = products(sum, v128.shuffle<i32>(size, size, 1, 1, 1, 1), weightsOf(weights, 1, signs), offset);
+  sum = products(sum, v128.shuffle<i32>(size, size, 2, 2, 2, 2), weightsOf(weights, 2, signs), offset);
+  return products(sum, v128.shuffle<i32>(size, size, 3, 3, 3, 3), weightsOf(weights, 3, signs), offset);
 }
 
 /** What eight units of the first layer add to the output directly. `weights` are the first of those if they are above 0. */
@@ -138,18 +133,10 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
   // What a unit passes on is its size, and its sign says which weights that has: so half of the products are never made.
   const firstSize = i16x8.abs(first);
   const firstSigns = i16x8.bitmask(first);
-  const a0 = v128.shuffle<i32>(firstSize, firstSize, 0, 0, 0, 0);
-  const a1 = v128.shuffle<i32>(firstSize, firstSize, 1, 1, 1, 1);
-  const a2 = v128.shuffle<i32>(firstSize, firstSize, 2, 2, 2, 2);
-  const a3 = v128.shuffle<i32>(firstSize, firstSize, 3, 3, 3, 3);
-  const w0 = weightsOf(phase, 0, firstSigns);
-  const w1 = weightsOf(phase, 1, firstSigns);
-  const w2 = weightsOf(phase, 2, firstSigns);
-  const w3 = weightsOf(phase, 3, firstSigns);
-  let v0 = fourPairs(v128.load(phase, SECOND_BIASES), 0, a0, a1, a2, a3, w0, w1, w2, w3);
-  let v1 = fourPairs(v128.load(phase, SECOND_BIASES + 16), 16, a0, a1, a2, a3, w0, w1, w2, w3);
-  let v2 = fourPairs(v128.load(phase, SECOND_BIASES + 32), 32, a0, a1, a2, a3, w0, w1, w2, w3);
-  let v3 = fourPairs(v128.load(phase, SECOND_BIASES + 48), 48, a0, a1, a2, a3, w0, w1, w2, w3);
+  let v0 = fourUnits(v128.load(phase, SECOND_BIASES), 0, phase, firstSize, firstSigns);
+  let v1 = fourUnits(v128.load(phase, SECOND_BIASES + 16), 16, phase, firstSize, firstSigns);
+  let v2 = fourUnits(v128.load(phase, SECOND_BIASES + 32), 32, phase, firstSize, firstSigns);
+  let v3 = fourUnits(v128.load(phase, SECOND_BIASES + 48), 48, phase, firstSize, firstSigns);
   const direct = phase + DIRECT_WEIGHTS;
   let out = directly(first, firstSize, direct);
 
@@ -157,18 +144,11 @@ function evaluateIndices(network: usize, indices: usize, empties: i32, moves: i3
     const second = halfOfSums(ofEmpties + HALF_BYTES, rows + HALF_BYTES, indices, empties, moves);
     const secondSize = i16x8.abs(second);
     const secondSigns = i16x8.bitmask(second);
-    const a4 = v128.shuffle<i32>(secondSize, secondSize, 0, 0, 0, 0);
-    const a5 = v128.shuffle<i32>(secondSize, secondSize, 1, 1, 1, 1);
-    const a6 = v128.shuffle<i32>(secondSize, secondSize, 2, 2, 2, 2);
-    const a7 = v128.shuffle<i32>(secondSize, secondSize, 3, 3, 3, 3);
-    const w4 = weightsOf(phase + FOUR_PAIRS_BYTES, 0, secondSigns);
-    const w5 = weightsOf(phase + FOUR_PAIRS_BYTES, 1, secondSigns);
-    const w6 = weightsOf(phase + FOUR_PAIRS_BYTES, 2, secondSigns);
-    const w7 = weightsOf(phase + FOUR_PAIRS_BYTES, 3, secondSigns);
-    v0 = fourPairs(v0, 0, a4, a5, a6, a7, w4, w5, w6, w7);
-    v1 = fourPairs(v1, 16, a4, a5, a6, a7, w4, w5, w6, w7);
-    v2 = fourPairs(v2, 32, a4, a5, a6, a7, w4, w5, w6, w7);
-    v3 = fourPairs(v3, 48, a4, a5, a6, a7, w4, w5, w6, w7);
+    const weights = phase + FOUR_PAIRS_BYTES;
+    v0 = fourUnits(v0, 0, weights, secondSize, secondSigns);
+    v1 = fourUnits(v1, 16, weights, secondSize, secondSigns);
+    v2 = fourUnits(v2, 32, weights, secondSize, secondSigns);
+    v3 = fourUnits(v3, 48, weights, secondSize, secondSigns);
     out = i32x4.add(out, directly(second, secondSize, direct + 16));
   }
 

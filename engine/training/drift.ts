@@ -1,8 +1,8 @@
 /**
  * What games of self-play tell about the searches in them: by their ends, how much the scores of searches are too low on
- * average, and how each game ended; and what later searches say of the same game. The same side is to move at both ends of a search of an even number of plies. If an
- * evaluation rates the side to move too low, the labels made with it do so too, and then the next generation does as
- * well. The results of games show the difference.
+ * average, and how each game ended; and what later searches say of the same game. The same side is to move at both ends
+ * of a search of an even number of plies. If an evaluation rates the side to move too low, the labels made with it do so
+ * too, and then the next generation does as well. The results of games show the difference.
  */
 import { LABEL, type Positions, type Stretch, emptiesOf, stretchesOf } from './positions.ts';
 
