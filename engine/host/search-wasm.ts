@@ -41,7 +41,10 @@ import {
 /** The confidence, in per cent, at which a selective search prunes. One of 100 never prunes. */
 export type Confidence = 42 | 73 | 87 | 95 | 99 | 100;
 
-/** The findings of a finished iteration. Scores are in discs, for the side to move. */
+/**
+ * The findings of a finished iteration. Scores are in discs, for the side to move. If the next one was stopped when it had
+ * found a better move, that is the move, and it has at least the score.
+ */
 export interface Iteration {
   /** 1 for the best move, 2 for the best of the others, and so on up to the number of lines asked for. */
   readonly rank: number;
@@ -103,7 +106,7 @@ export interface SearchRequest {
 }
 
 export interface SearchHooks {
-  /** Called on the searching thread after each completed iteration, once for each line. */
+  /** Called on the searching thread for each line of an iteration, and for a better move of one that was stopped. */
   onIteration?(iteration: Iteration): void;
   /**
    * Called on the searching thread every few milliseconds; it may call `requestStop`. It is meant for a host whose only
@@ -119,9 +122,8 @@ export interface SearchInstance {
    */
   initialiseSharedTables(): void;
   /**
-   * Searches by iterative deepening, on thread 0, and returns the deepest iteration that was completed. A stop is
-   * honoured within 2 ms, but never before the first iteration is complete. The session of the helpers ends with the
-   * search.
+   * Searches by iterative deepening, on thread 0, and returns the findings that were reported last. A stop is honoured
+   * within 2 ms, but never before the first iteration is complete. The session of the helpers ends with the search.
    * @throws RangeError if the side to move has no legal move; Error if the memory has no network.
    */
   search(request: SearchRequest): SearchResult;

@@ -214,7 +214,7 @@ function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32,
 /**
  * The score in the window (`alpha`, `beta`), or a bound of it outside (fail-soft). A score above `alpha` has its line.
  * The hash table orders moves here but ends no search, because the line would break off. `whole` says that `moves` are
- * all the legal moves.
+ * all the legal moves. If it is stopped, the score, and its line, are of the moves that it came to: a lower bound.
  */
 export function searchWindow(
   mover: u64,
@@ -266,7 +266,14 @@ export function searchWindow(
     let score = NO_SCORE;
     if (at != list) score = -searchNull(nextM, nextO, answers, ~floor, depth - 1, empties - 1);
     if (at == list || (score > floor && score < beta && !isStopped())) {
+      const least = score;
       score = -searchWindow(nextM, nextO, answers, -beta, -floor, depth - 1, empties - 1, true);
+      if (isStopped() && least > floor) {
+        // The move is better than those before it, by how much is not known any more.
+        best = least;
+        endLine(empties - 1);
+        extendLine(lineAt(empties), moveSquare(at), empties);
+      }
     }
     if (isStopped()) return best;
     if (score > best) {
@@ -336,14 +343,24 @@ function workAt(split: SplitPoint): void {
       floor = split.alpha;
       split.unlock();
       if (floor < beta) {
+        const least = score;
         score = -searchWindow(nextM, nextO, answers, -beta, -floor, depth - 1, empties - 1, true);
+        if (isStopped()) {
+          endLine(empties - 1);
+          improve(split, least, move);
+        }
       }
     } else if (line != 0) endLine(empties - 1);
     if (isStopped()) return;
-    split.lock();
-    if (split.improve(score, move) && line != 0) extendLine(line, move, empties);
-    split.unlock();
+    improve(split, score, move);
   }
+}
+
+/** Notes a move at the split point if it is better than the best so far, and the line that begins with it. */
+function improve(split: SplitPoint, score: i32, move: i32): void {
+  split.lock();
+  if (split.improve(score, move) && split.line != 0) extendLine(split.line, move, split.empties);
+  split.unlock();
 }
 
 /**

@@ -62,9 +62,30 @@ export function reportNoLoss(move: i32): void {
   announceScore(max(load<i32>(area(REPORT_SCORE)), 0));
 }
 
+/**
+ * Reports a `move` that an iteration found before it was stopped, with a lower bound of its score; the rest is taken from
+ * the report before. `line` is the line of the root, which may be of another move. A move that was reported is not
+ * reported again.
+ */
+export function reportBetter(move: i32, score: i32, line: usize): void {
+  if (move == reportedMove()) return;
+  replaceMove(move);
+  const length = load<u8>(line);
+  if (length > 0 && load<u8>(line, 1) == move) {
+    store<i32>(area(REPORT_PV_LENGTH), <i32>length);
+    memory.copy(area(REPORT_PV), line + 1, length);
+  }
+  announceScore(score);
+}
+
+/** The move of the latest report. */
+export function reportedMove(): i32 {
+  return load<i32>(area(REPORT_MOVE));
+}
+
 /** Reports a line of `move` alone if it is a new move, because the line of the report before need not hold after it. */
 function replaceMove(move: i32): void {
-  if (move == load<i32>(area(REPORT_MOVE))) return;
+  if (move == reportedMove()) return;
   store<i32>(area(REPORT_MOVE), move);
   store<i32>(area(REPORT_PV_LENGTH), 1);
   store<u8>(area(REPORT_PV), <u8>move);

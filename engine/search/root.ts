@@ -1,13 +1,13 @@
 /** Iterative deepening by thread 0, from the first ply to the exact score, and the work of its helpers meanwhile. */
 import { bit, count } from './bits';
 import { enterRoot } from './estimate';
-import { ageHash, attachHash, growHash } from './hash';
+import { ageHash, attachHash, bestMove, growHash, lookUp, signatureOf } from './hash';
 import { forgetKillers, orderLeaves } from './leaf-order';
 import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
 import { legalMoves } from './moves';
 import { SOLVER_EMPTIES, helpAt, searchWindow } from './midgame';
 import { lineAt } from './principal-variation';
-import { reportLine, reportNoLoss, reportOutcome } from './report';
+import { reportBetter, reportLine, reportNoLoss, reportOutcome, reportedMove } from './report';
 import { BOLDEST, EXACT, REPLAYED_DEPTH, currentLevel, setLevel } from './selectivity';
 import { awaitWork, joinSplit, signalWork, workSignal } from './split';
 import { NO_MOVE, allowStop, area, beginCounting, isStopped, nodesCounted } from './state';
@@ -30,6 +30,10 @@ const WIDEST: i32 = 32;
 
 /** Lower than any score, so that even a move that loses everything raises alpha. */
 const LOWEST: i32 = -65;
+
+/** The best move that the iteration at work knows of, or `NO_MOVE` as long as it knows none, and a lower bound of its score. */
+let found: i32 = NO_MOVE;
+let foundScore: i32 = 0;
 
 /**
  * The level of the next search to the end. Each search is surer than the one before, and finds its moves in the table.
@@ -76,7 +80,11 @@ export function search(
     orderLeaves(depth > REPLAYED_DEPTH);
     const exact = depth == empties && (currentLevel() == EXACT || empties <= SOLVER_EMPTIES);
     searchLines(mover, opponent, depth, empties, lines, exact);
-    if (isStopped()) break;
+    if (isStopped()) {
+      // With several lines, the next one may already be of this move.
+      if (lines == 1 && found != NO_MOVE) reportBetter(found, foundScore, lineAt(empties));
+      break;
+    }
     allowStop(true);
     if (depth < last) depth += depth >= doubled && depth + 2 <= last ? 2 : 1;
     else if (exact || depth < empties) break;
@@ -107,6 +115,9 @@ function searchLines(mover: u64, opponent: u64, depth: i32, empties: i32, lines:
  * The score of the best of `moves`. The window lies around the score of the iteration before and is widened if the
  * score lies outside. A selective search may contradict itself, with a score below one window and above the next; the
  * window then ends up covering all scores.
+ *
+ * `found` is a move that is at least as good as the one reported before, which was tried first. So what is found stays
+ * true if the search is stopped, and a win that was proved stays one.
  */
 function searchRoot(
   mover: u64,
@@ -125,8 +136,16 @@ function searchRoot(
     alpha = max(LOWEST, guess - width);
     beta = min(-LOWEST, guess + width);
   }
+  const signature = signatureOf(mover, opponent);
+  found = NO_MOVE;
   while (true) {
+    const known = found == NO_MOVE ? reportedMove() : found;
+    const isFirst = bestMove(lookUp(signature)) == known;
     const score = searchWindow(mover, opponent, moves, alpha, beta, depth, empties, whole);
+    if (isFirst && score > alpha) {
+      found = <i32>load<u8>(lineAt(empties), 1);
+      foundScore = score;
+    }
     if (isStopped() || (score > alpha && score < beta) || width > WIDEST) return score;
     width *= 2;
     if (width > WIDEST) {

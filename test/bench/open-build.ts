@@ -16,7 +16,7 @@ export const OWN = resolve(import.meta.dirname, '../..');
 /** A depth at which every search reaches the end of the game. */
 export const TO_END = 60;
 
-/** An iteration that was completed, and the milliseconds of processor time since the search began. */
+/** An iteration as the search reported it, and the milliseconds of processor time since the search began. */
 export interface Step extends SearchHost.Iteration {
   readonly ms: number;
 }
@@ -25,7 +25,7 @@ export interface Build {
   readonly name: string;
   /**
    * Searches with what the hash table knows, for so many milliseconds of processor time at most, and returns the
-   * iterations that were completed: at least one. It also ends after an iteration that is `enough`.
+   * iterations that were reported: at least one. It also ends after an iteration that is `enough`.
    */
   search(
     request: Omit<SearchHost.SearchRequest, 'threads'>,
@@ -41,7 +41,7 @@ export function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** The iteration that was completed last. */
+/** The iteration that was reported last. */
 export function last(steps: readonly Step[]): Step {
   const step = steps.at(-1);
   if (!step) throw new Error('A search ended without an iteration.');

@@ -339,30 +339,3 @@ describe('who wins', () => {
     expect(interrupted).toBe(10);
   });
 });
-
-describe('stopping', () => {
-  it('before the first iteration is complete still gives a legal move', () => {
-    const { memory, instance } = startSearch();
-    requestStop(memory);
-    const result = instance.search({ position: START_POSITION, maxDepth: 60, threads: 1 });
-    expect(result.depth).toBe(1);
-    expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
-    clearStop(memory);
-    expect(instance.search({ position: START_POSITION, maxDepth: 3, threads: 1 }).depth).toBe(3);
-  });
-
-  it('by the host in a call from the search ends a search that would take hours', () => {
-    let polls = 0;
-    const { memory, instance } = startSearch(1, { onPoll: () => ++polls === 20 && requestStop(memory) });
-    const result = instance.search({ position: START_POSITION, maxDepth: 60, threads: 1 });
-    expect(polls).toBe(20);
-    expect(result.depth).toBeLessThan(60);
-  });
-
-  it('is not needed by a helper: it returns at once when no session is open', () => {
-    const { instance } = startSearch(1);
-    instance.help();
-    expect(instance.search({ position: START_POSITION, maxDepth: 2, threads: 2 }).depth).toBe(2);
-    instance.help();
-  });
-});
