@@ -269,7 +269,7 @@ export interface SearchInfo {
   readonly pv: readonly Square[];
   /**
    * The moves with a value, best first, all searched to the same depth and selectivity. There is one unless more were
-   * asked for.
+   * asked for; if the search was stopped, that one may come from the next iteration, with a lower bound of its value.
    */
   readonly lines: readonly Line[];
   /** What a player that has a first sight makes of each legal move, best first. */

@@ -28,6 +28,7 @@ export const search = defineCommand({
   usage: 'search <board or transcript>',
   about: `Needs either a depth or a time. Prints a line for each finished iteration: depth, confidence, score in discs for the side
 to move (~ an estimate), who wins where only that is proved, nodes, time, nodes a second, and the principal variation.
+One more line follows if the time ends when the next iteration has found a better move.
 Example:
 
   search f5d6c3d3c4 --depth 16

@@ -42,8 +42,8 @@ import {
 export type Confidence = 42 | 73 | 87 | 95 | 99 | 100;
 
 /**
- * The findings of a finished iteration. Scores are in discs, for the side to move. If the next one was stopped when it had
- * found a better move, that is the move, and it has at least the score.
+ * The findings of a finished iteration. Scores are in discs, for the side to move. If the next one was stopped when it
+ * had found a better move, that is the move, and it has at least the score.
  */
 export interface Iteration {
   /** 1 for the best move, 2 for the best of the others, and so on up to the number of lines asked for. */

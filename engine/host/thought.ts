@@ -39,6 +39,8 @@ export async function think(thought: Thought, budget: Budget | undefined, run: R
   const { position, recipe, watch } = thought;
   const complete = createLineSet(position, linesOf(recipe));
   const known = thought.isResumed ? thought.latest : undefined;
+  /** What was found before, until this round has found as much. */
+  let ahead = known;
   /** The most nodes that this round was told of. A count may have come before a result with fewer nodes. */
   let most = 0;
   watch.start();
@@ -48,7 +50,12 @@ export async function think(thought: Thought, budget: Budget | undefined, run: R
   }
   const onIteration = (iteration: Iteration): void => {
     const findings = complete(iteration);
-    if (!findings || (known && !isFurther(findings, known))) return;
+    if (!findings) return;
+    if (ahead && !isFurther(findings, ahead)) {
+      // From here on a better move at the same depth is news: it comes from the next iteration, which was stopped.
+      if (!isFurther(ahead, findings)) ahead = undefined;
+      return;
+    }
     most = Math.max(most, findings.nodes);
     find({ ...findings, nodes: most + (known?.nodes ?? 0) });
   };

@@ -1,7 +1,8 @@
 /**
  * Principal variation search to a fixed depth, where the leaves are evaluated, or to the end of the game. Null windows
  * decide between moves. Only the principal variation is searched with an open window, and lines are kept only there.
- * The work at split points is in this file too, because searching and sharing out call each other.
+ * The work at split points is in this file too. It is longer than 400 lines because searching and sharing out call each
+ * other.
  */
 import { bit, count, lowest } from './bits';
 import { solveNull } from './endgame';
@@ -214,7 +215,7 @@ function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32,
 /**
  * The score in the window (`alpha`, `beta`), or a bound of it outside (fail-soft). A score above `alpha` has its line.
  * The hash table orders moves here but ends no search, because the line would break off. `whole` says that `moves` are
- * all the legal moves. If it is stopped, the score, and its line, are of the moves that it came to: a lower bound.
+ * all the legal moves. If it is stopped, the score and its line are those of the moves that were searched by then.
  */
 export function searchWindow(
   mover: u64,
@@ -230,7 +231,7 @@ export function searchWindow(
   endLine(empties);
   if (empties == 0) return finalScore(mover, opponent);
   if (depth == 0) return estimate(mover, opponent, moves, empties);
-  if (pollStop()) return 0;
+  if (pollStop()) return NO_SCORE;
   if (moves == 0) {
     const answers = legalMoves(opponent, mover);
     if (answers == 0) return finalScore(mover, opponent);
@@ -264,12 +265,15 @@ export function searchWindow(
     const answers = nextMoves(at);
     enterMove(empties, moveSquare(at), opponent ^ nextM);
     let score = NO_SCORE;
-    if (at != list) score = -searchNull(nextM, nextO, answers, ~floor, depth - 1, empties - 1);
+    if (at != list) {
+      score = -searchNull(nextM, nextO, answers, ~floor, depth - 1, empties - 1);
+      endLine(empties - 1);
+    }
     if (at == list || (score > floor && score < beta && !isStopped())) {
       const least = score;
       score = -searchWindow(nextM, nextO, answers, -beta, -floor, depth - 1, empties - 1, true);
       if (isStopped() && least > floor) {
-        // The move is better than those before it, by how much is not known any more.
+        // The move is better than those before it, by how much is not known.
         best = least;
         endLine(empties - 1);
         extendLine(lineAt(empties), moveSquare(at), empties);
@@ -336,6 +340,7 @@ function workAt(split: SplitPoint): void {
 
     enterMove(empties, move, opponent ^ nextM);
     let score = -searchNull(nextM, nextO, answers, ~floor, depth - 1, empties - 1);
+    endLine(empties - 1);
     if (line != 0 && score > floor && score < beta && !isStopped()) {
       split.lock();
       // Another thread may have raised alpha past this score. The score is only a lower bound and may yet turn out
@@ -350,7 +355,7 @@ function workAt(split: SplitPoint): void {
           improve(split, least, move);
         }
       }
-    } else if (line != 0) endLine(empties - 1);
+    }
     if (isStopped()) return;
     improve(split, score, move);
   }

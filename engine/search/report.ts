@@ -63,8 +63,8 @@ export function reportNoLoss(move: i32): void {
 }
 
 /**
- * Reports a `move` that an iteration found before it was stopped, with a lower bound of its score; the rest is taken from
- * the report before. `line` is the line of the root, which may be of another move. A move that was reported is not
+ * Reports a `move` that an iteration found before it was stopped, with a lower bound of its score; the rest is taken
+ * from the report before. `line` is the line of the root, which may be of another move. A move that was reported is not
  * reported again.
  */
 export function reportBetter(move: i32, score: i32, line: usize): void {

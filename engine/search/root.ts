@@ -1,7 +1,7 @@
 /** Iterative deepening by thread 0, from the first ply to the exact score, and the work of its helpers meanwhile. */
 import { bit, count } from './bits';
 import { enterRoot } from './estimate';
-import { ageHash, attachHash, bestMove, growHash, lookUp, signatureOf } from './hash';
+import { ageHash, attachHash, growHash } from './hash';
 import { forgetKillers, orderLeaves } from './leaf-order';
 import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
 import { legalMoves } from './moves';
@@ -10,7 +10,16 @@ import { lineAt } from './principal-variation';
 import { reportBetter, reportLine, reportNoLoss, reportOutcome, reportedMove } from './report';
 import { BOLDEST, EXACT, REPLAYED_DEPTH, currentLevel, setLevel } from './selectivity';
 import { awaitWork, joinSplit, signalWork, workSignal } from './split';
-import { NO_MOVE, allowStop, area, beginCounting, isStopped, nodesCounted } from './state';
+import {
+  NO_MOVE,
+  allowStop,
+  area,
+  beginCounting,
+  isStopped,
+  moveList,
+  moveSquare,
+  nodesCounted,
+} from './state';
 
 /**
  * A position with fewer than this many empty squares beyond the depth to be searched is searched to its end at once,
@@ -31,7 +40,7 @@ const WIDEST: i32 = 32;
 /** Lower than any score, so that even a move that loses everything raises alpha. */
 const LOWEST: i32 = -65;
 
-/** The best move that the iteration at work knows of, or `NO_MOVE` as long as it knows none, and a lower bound of its score. */
+/** The best move of the iteration at work, and a lower bound of its score; `NO_MOVE` as long as none can be told. */
 let found: i32 = NO_MOVE;
 let foundScore: i32 = 0;
 
@@ -116,8 +125,9 @@ function searchLines(mover: u64, opponent: u64, depth: i32, empties: i32, lines:
  * score lies outside. A selective search may contradict itself, with a score below one window and above the next; the
  * window then ends up covering all scores.
  *
- * `found` is a move that is at least as good as the one reported before, which was tried first. So what is found stays
- * true if the search is stopped, and a win that was proved stays one.
+ * `found` is a move that is at least as good as the one reported before, also when the search is stopped, so that it keeps
+ * a win that was proved. That can be told only where the reported move was tried first. After a score below the window,
+ * or if the hash table remembers a deeper search, another one may be.
  */
 function searchRoot(
   mover: u64,
@@ -136,13 +146,11 @@ function searchRoot(
     alpha = max(LOWEST, guess - width);
     beta = min(-LOWEST, guess + width);
   }
-  const signature = signatureOf(mover, opponent);
   found = NO_MOVE;
   while (true) {
     const known = found == NO_MOVE ? reportedMove() : found;
-    const isFirst = bestMove(lookUp(signature)) == known;
     const score = searchWindow(mover, opponent, moves, alpha, beta, depth, empties, whole);
-    if (isFirst && score > alpha) {
+    if (score > alpha && moveSquare(moveList(empties)) == known) {
       found = <i32>load<u8>(lineAt(empties), 1);
       foundScore = score;
     }

@@ -59,13 +59,20 @@ function record(seed: number): readonly Turn[] {
   const random = randomNumbers(seed);
   let iterations: Iteration[] = [];
   let startedMs = 0;
+  let isStopped = false;
+  const stop = (): void => {
+    isStopped = true;
+    requestStop(memory);
+  };
   const { memory, instance } = startSearch(64, {
     onIteration(iteration) {
+      // A better move of the iteration that was stopped is no iteration.
+      if (isStopped) return;
       iterations.push(iteration);
-      if (iteration.nodes > RECORDED_NODES) requestStop(memory);
+      if (iteration.nodes > RECORDED_NODES) stop();
     },
     onPoll() {
-      if (usedMs() - startedMs > LONGEST_RECORDING_MS) requestStop(memory);
+      if (usedMs() - startedMs > LONGEST_RECORDING_MS) stop();
     },
   });
   const turns: Turn[] = [];
@@ -80,6 +87,7 @@ function record(seed: number): readonly Turn[] {
     }
     iterations = [];
     startedMs = usedMs();
+    isStopped = false;
     clearStop(memory);
     const { move, exact } = instance.search({ position, maxDepth: 60, threads: 1, outcomeFirst: true });
     turns.push({ position, iterations, isComplete: exact });

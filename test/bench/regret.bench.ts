@@ -4,8 +4,7 @@
  *     node test/bench/regret.bench.ts <file of judgements> <positions> <milliseconds,...> <build> [build ...]
  *
  * A build is the folder of a checkout or a file of WebAssembly. Each searches each position (typical-positions.ts, by the
- * first build) once on an empty table, as long as the longest of the times; at the shorter ones it would have played the
- * best move of the iteration that was completed last. The first build is the judge as well: a move is worth what a deep
+ * first build) on an empty table for each of the times. The first build is the judge as well: a move is worth what a deep
  * search says of the position after it, and loses what it is worth less than the best of the judged moves, one of which is
  * the judge's own. Judgements are kept in the file, so that a run goes on where another ended and further builds cost only
  * their new moves; each judge needs a file of its own.
@@ -111,9 +110,10 @@ function report(): void {
 let done = 0;
 for await (const position of typicalPositions(first)) {
   const moves = (done % 2 === 0 ? builds : builds.toReversed()).map((build) => {
-    build.forget();
-    const steps = build.search({ position, maxDepth: TO_END }, Math.max(...timesMs));
-    return timesMs.map((ms) => (steps.findLast((step) => step.ms <= ms) ?? steps[0])?.move ?? NaN);
+    return timesMs.map((ms) => {
+      build.forget();
+      return last(build.search({ position, maxDepth: TO_END }, ms)).move;
+    });
   });
   const inOrder = (done % 2 === 0 ? moves : moves.toReversed()).flat();
   for (const [at, loss] of losses(file, position, inOrder).entries()) columns[at]?.losses.push(loss);

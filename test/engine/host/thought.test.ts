@@ -52,6 +52,27 @@ test('a continued thought reports nothing less than before and counts all its no
   expect(thought.latest?.nodes).toBe(30 + 40);
 });
 
+test('a continued thought reports a better move at the same depth once it has caught up', async () => {
+  const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => 0);
+  const told: unknown[] = [];
+  thought.onFindings = ({ depth, score }) => told.push([depth, score]);
+  const search = async (...found: readonly (readonly [depth: number, score: number])[]): Promise<void> => {
+    await think(thought, undefined, async (_job, { onIteration }) => {
+      for (const [depth, score] of found) onIteration({ ...finding(START_POSITION, depth), score });
+      return { kind: 'interrupted' };
+    });
+    thought.isResumed = true;
+  };
+  await search([1, 0], [2, 1]);
+  await search([1, 5]);
+  await search([1, 6], [2, 7], [2, 8]);
+  expect(told).toEqual([
+    [1, 0],
+    [2, 1],
+    [2, 8],
+  ]);
+});
+
 test('what is counted between two findings goes on from the last one, and never back', async () => {
   let nowMs = 0;
   const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => nowMs);

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPool, resultOf } from '../../../engine/adapters/engine.ts';
+import { FIXED_POSITIONS } from '../../../engine/adapters/fixed-positions.ts';
 import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
 import { has } from '../../../engine/game/bitboard.ts';
-import { START_POSITION, opposite } from '../../../engine/game/position.ts';
+import { opposite } from '../../../engine/game/position.ts';
 import { UNHEARD } from '../../../engine/host/round.ts';
 import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { turnedPosition } from '../../../engine/game/symmetry.ts';
 import { HASH_ENTRY_BYTES, HASH_TABLE } from '../../../engine/search/memory-map.ts';
-import { randomEndgames, randomNumbers, startLab, startSearch } from './search-module.ts';
+import { lineEnd, randomEndgames, randomNumbers, startLab, startSearch } from './search-module.ts';
 
 const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
@@ -43,17 +44,18 @@ describe.each([2, 4])('%i threads', (threads) => {
     }
   });
 
-  it('end with a legal move whenever they are stopped', async () => {
+  it('end with a line of legal moves whenever they are stopped', async () => {
     const random = randomNumbers(threads);
-    for (let round = 0; round < 40; round++) {
-      const timeMs = 1 + random(25);
-      const recipe = { kind: 'search', maxDepth: 60 } as const;
-      const result = resultOf(
-        await pool.run({ position: START_POSITION, recipe, budget: wholly(timeMs) }, UNHEARD),
-      );
-      expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
-      expect(result.pv[0]).toBe(result.move);
-      expect(result.exact).toBe(false);
+    for (let round = 0; round < 5; round++) {
+      for (const position of FIXED_POSITIONS) {
+        const timeMs = 1 + random(25);
+        const end = await pool.run({ position, recipe: SOLVE, budget: wholly(timeMs) }, UNHEARD);
+        const result = resultOf(end);
+        expect(has(legalMoves(position), result.move)).toBe(true);
+        expect(result.pv[0]).toBe(result.move);
+        expect(() => lineEnd(position, result.pv)).not.toThrow();
+        expect(result.exact).toBe(false);
+      }
     }
   });
 });

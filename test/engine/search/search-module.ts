@@ -104,6 +104,18 @@ export function* randomPositions(seed: number): Generator<Position, never> {
   }
 }
 
+/** The position after the moves of a line, which leaves passes out. @throws Error if one of them is not legal. */
+export function lineEnd(position: Position, line: readonly number[]): Position {
+  let end = position;
+  for (const square of line) {
+    const passed = passMove(end);
+    const next = playMove(passed.ok ? passed.value : end, square);
+    if (!next.ok) throw new Error(next.error);
+    end = next.value;
+  }
+  return end;
+}
+
 /** Positions with a legal move and `atLeast` to `atMost` empty squares, `howMany` of them, each of another random game. */
 export function randomEndgames(seed: number, howMany: number, atLeast: number, atMost: number): Position[] {
   const random = randomNumbers(seed + 1);

@@ -12,7 +12,7 @@ import {
   countedNodes,
   requestStop,
 } from '../../../engine/host/search-wasm.ts';
-import { drawn, randomEndgames, randomPositions, startLab, startSearch } from './search-module.ts';
+import { drawn, lineEnd, randomEndgames, randomPositions, startLab, startSearch } from './search-module.ts';
 
 function played(position: Position, square: number): Position {
   const next = playMove(position, square);
@@ -68,14 +68,7 @@ describe('the solver', () => {
       const result = instance.search({ position, maxDepth: 60, threads: 1 });
       expect(result).toMatchObject({ score: best, exact: true, selectivity: 100 });
 
-      let end = position;
-      for (const square of result.pv) {
-        if (turnState(end) === 'pass') {
-          const passed = passMove(end);
-          if (passed.ok) end = passed.value;
-        }
-        end = played(end, square);
-      }
+      const end = lineEnd(position, result.pv);
       expect(turnState(end)).toBe('over');
       const { black, white } = officialScore(end);
       expect(position.toMove === 'black' ? black - white : white - black).toBe(best);
@@ -163,6 +156,7 @@ describe('search', () => {
       const { move, pv } = instance.search({ position, maxDepth: 4, threads: 1 });
       expect(has(legalMoves(position), move)).toBe(true);
       expect(pv[0]).toBe(move);
+      expect(countEmpties(lineEnd(position, pv))).toBe(countEmpties(position) - pv.length);
       if (++tried === 30) break;
     }
   });
