@@ -24,12 +24,16 @@ export function commandFor(
   return undefined;
 }
 
+/** Fields that take no text: a switch, a choice, a slider. */
+const TEXTLESS = 'input:is([type=checkbox], [type=radio], [type=range])';
+
 /**
  * Whether a key without modifiers belongs to the focused element: letters to a text field, the space bar to a button,
- * every key to an open menu.
+ * that and keys with names to a switch or a slider, every key to an open menu.
  */
 function isWanted(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
+  if (target.closest(TEXTLESS)) return key === ' ' || key.length > 1;
   if (target.closest('input, textarea, select, [contenteditable], [role=menubar]')) return true;
   return key === ' ' && target.closest('button, a, summary') !== null;
 }

@@ -83,7 +83,9 @@ export function saysMore(
 ): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
   if (proofOf(info) > 0 || (info.totalMs ?? info.elapsedMs) >= SETTLED_MS) return true;
-  return info.depth >= (before && !isOnSquares ? before.info.depth - before.plies : SETTLED_DEPTH);
+  // Nothing better will come from a search that was told to answer at once, and the game has gone on since `before`.
+  const isLast = info.totalMs !== undefined && before?.plies !== 0;
+  return info.depth >= (before && !isOnSquares && !isLast ? before.info.depth - before.plies : SETTLED_DEPTH);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What keys on the board and the keys of the places do and say in the whole app. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -268,5 +268,25 @@ describe('the key of a place', () => {
     await there('[data-square]');
     await expect.poll(() => useViewStore().isLoading).toBe(false);
     expect(heard()).toBe('New game. Two players. Black to move, 4 moves.');
+  });
+});
+
+describe('a letter that is a command', () => {
+  test.each([
+    ['a switch', 'checkbox', true],
+    ['a choice', 'radio', true],
+    ['a slider', 'range', true],
+    ['a text field', 'text', false],
+  ])('with the focus in %s (%s) runs: %s', async (_, type, runs) => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    const field = Object.assign(document.createElement('input'), { type });
+    document.body.append(field);
+    onTestFinished(() => field.remove());
+    field.focus();
+    const { showEngine } = usePreferencesStore().values;
+    await userEvent.keyboard('e');
+    field.blur();
+    expect(usePreferencesStore().values.showEngine).toBe(runs ? !showEngine : showEngine);
   });
 });

@@ -184,6 +184,7 @@ describe('a search result', () => {
     ['few plies', {}, false],
     ['an answer after a moment', { elapsedMs: 20, totalMs: 290 }, false],
     ['an answer after a while, its last result older', { elapsedMs: 290, totalMs: 1500 }, true],
+    ['an answer that was asked for at once, with some plies', { depth: 8, elapsedMs: 20, totalMs: 40 }, true],
     ['as far into the game as was seen before', { depth: 18 }, true],
     ['not quite as far', { depth: 17 }, false],
     ['for a while', { elapsedMs: 300 }, true],
@@ -203,6 +204,11 @@ describe('a search result', () => {
     expect(saysMore({ ...shallow, depth: 8 }, { info: before, plies: 0 }, { isOnSquares: true })).toBe(true);
     const proved: SearchInfo = { ...before, outcome: 'win' };
     expect(saysMore({ ...shallow, depth: 8 }, { info: proved, plies: 0 }, { isOnSquares: true })).toBe(false);
+  });
+
+  test('with fewer plies does not replace one of the same position, though it is an answer', () => {
+    expect(saysMore({ ...shallow, depth: 19, totalMs: 40 }, { info: before, plies: 0 })).toBe(false);
+    expect(saysMore({ ...shallow, depth: 20, totalMs: 40 }, { info: before, plies: 0 })).toBe(true);
   });
 
   test('does not replace a proved result for the same position', () => {
