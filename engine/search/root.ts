@@ -125,9 +125,9 @@ function searchLines(mover: u64, opponent: u64, depth: i32, empties: i32, lines:
  * score lies outside. A selective search may contradict itself, with a score below one window and above the next; the
  * window then ends up covering all scores.
  *
- * `found` is a move that is at least as good as the one reported before, also when the search is stopped, so that it keeps
- * a win that was proved. That can be told only where the reported move was tried first. After a score below the window,
- * or if the hash table remembers a deeper search, another one may be.
+ * `found` is a move that is at least as good as the one reported before, also when the search is stopped, so that it
+ * keeps a win that was proved. That can be told only where the reported move was tried first. After a score below the
+ * window, or if the hash table remembers a deeper search, another one may be.
  */
 function searchRoot(
   mover: u64,
