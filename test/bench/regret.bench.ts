@@ -3,11 +3,11 @@
  *
  *     node test/bench/regret.bench.ts <file of judgements> <positions> <milliseconds,...> <build> [build ...]
  *
- * A build is the folder of a checkout or a file of WebAssembly. Each searches each position (typical-positions.ts, by the
- * first build) on an empty table for each of the times. The first build is the judge as well: a move is worth what a deep
- * search says of the position after it, and loses what it is worth less than the best of the judged moves, one of which is
- * the judge's own. Judgements are kept in the file, so that a run goes on where another ended and further builds cost only
- * their new moves; each judge needs a file of its own.
+ * A build is the folder of a checkout or a file of WebAssembly. Each searches each position (typical-positions.ts, by
+ * the first build) on an empty table for each of the times. The first build is the judge as well: a move is worth what
+ * a deep search says of the position after it, and loses what it is worth less than the best of the judged moves, one
+ * of which is the judge's own. Judgements are kept in the file, so that a run goes on where another ended and further
+ * builds cost only their new moves; each judge needs a file of its own.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { type Position, countEmpties } from '../../engine/game/position.ts';

@@ -50,7 +50,7 @@ function startStoppable(since: 'beginning' | 'proof') {
       if (polls === stopAt) requestStop(memory);
     },
   });
-  /** Returns the answer, the iterations, and how often the host was asked. Without a number the search is not stopped. */
+  /** Returns the answer, the iterations, and how often the host was asked. Without a number nothing is stopped. */
   return (request: Omit<SearchRequest, 'threads'>, stop = Infinity) => {
     [polls, steps, stopAt] = [0, [], stop];
     clearStop(memory);
