@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
-import { legalMoves, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
+import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import { type LabInstance, instantiateLab } from '../../../engine/host/lab-wasm.ts';
 import {
   type SearchHooks,
@@ -114,6 +114,15 @@ export function lineEnd(position: Position, line: readonly number[]): Position {
     end = next.value;
   }
   return end;
+}
+
+/** The score of perfect play, for the side to move, also where it has to pass or the game is over. */
+export function solve(solver: SearchInstance, position: Position): number {
+  const passed = passMove(position);
+  if (passed.ok) return 0 - solve(solver, passed.value);
+  if (turnState(position) === 'move') return solver.search({ position, maxDepth: 60, threads: 1 }).score;
+  const { black, white } = officialScore(position);
+  return position.toMove === 'black' ? black - white : white - black;
 }
 
 /** Positions with a legal move and `atLeast` to `atMost` empty squares, `howMany` of them, each of another random game. */

@@ -12,7 +12,15 @@ import {
   countedNodes,
   requestStop,
 } from '../../../engine/host/search-wasm.ts';
-import { drawn, lineEnd, randomEndgames, randomPositions, startLab, startSearch } from './search-module.ts';
+import {
+  drawn,
+  lineEnd,
+  randomEndgames,
+  randomPositions,
+  solve,
+  startLab,
+  startSearch,
+} from './search-module.ts';
 
 function played(position: Position, square: number): Position {
   const next = playMove(position, square);
@@ -249,13 +257,6 @@ describe('a search that is looked at while it runs', () => {
 describe('who wins', () => {
   const solver = startSearch().instance;
 
-  function solve(position: Position): number {
-    const passed = passMove(position);
-    if (passed.ok) return 0 - solve(passed.value);
-    if (turnState(position) === 'over') return bruteForce(position);
-    return solver.search({ position, maxDepth: 60, threads: 1 }).score;
-  }
-
   it('is proved before the score, with a move that keeps the result', () => {
     const heard: Iteration[] = [];
     const { instance } = startSearch(16, { onIteration: (iteration) => heard.push(iteration) });
@@ -274,7 +275,7 @@ describe('who wins', () => {
       const sign = { win: 1, draw: 0, loss: -1 }[proof.outcome];
       expect(Math.sign(exact.score)).toBe(sign);
       expect(Math.sign(proof.score)).toBe(sign);
-      expect(Math.sign(0 - solve(played(position, proof.move)))).toBe(sign);
+      expect(Math.sign(0 - solve(solver, played(position, proof.move)))).toBe(sign);
     }
     expect(Math.min(...Object.values(proved))).toBeGreaterThan(0);
   });
@@ -313,7 +314,7 @@ describe('who wins', () => {
         });
         if (exact) continue;
         if (!outcome) interrupted += 1;
-        else expect(Math.sign(score)).toBe(Math.sign(solve(position)));
+        else expect(Math.sign(score)).toBe(Math.sign(solve(solver, position)));
       }
     }
     expect(interrupted).toBeGreaterThan(3);

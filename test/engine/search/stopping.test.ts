@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { FIXED_POSITIONS } from '../../../engine/adapters/fixed-positions.ts';
 import { has } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { legalMoves, passMove } from '../../../engine/game/rules.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
 import {
   type Iteration,
   type SearchRequest,
   clearStop,
   requestStop,
 } from '../../../engine/host/search-wasm.ts';
-import { lineEnd, randomEndgames, startSearch } from './search-module.ts';
+import { lineEnd, randomEndgames, solve, startSearch } from './search-module.ts';
 
 describe('stopping', () => {
   it('before the first iteration is complete still gives a legal move', () => {
@@ -113,10 +113,7 @@ describe('an iteration that is stopped', () => {
         const { answer } = search(request, stop);
         if (!answer.outcome) continue;
         kept[answer.outcome] += 1;
-        const next = lineEnd(position, [answer.move]);
-        const passed = passMove(next);
-        const reply = solver.search({ position: passed.ok ? passed.value : next, maxDepth: 60, threads: 1 });
-        const score = passed.ok ? reply.score : 0 - reply.score;
+        const score = 0 - solve(solver, lineEnd(position, [answer.move]));
         expect(Math.sign(score)).toBe(Math.sign(exact.score));
         expect(Math.sign(answer.score)).toBe(Math.sign(exact.score));
       }
