@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { BALANCE, type Opening, isBalanced, tournamentOpening } from '../arena/openings.ts';
 import {
   type RecordedPlan,
-  eachOnce,
   pointsText,
   readGame,
   writeGame,
@@ -17,7 +16,8 @@ import {
   writeTable,
 } from '../arena/record.ts';
 import { playTournament } from '../arena/run.ts';
-import { FORMATS, type Format, type PlayedGame, type Table, gamesIn, tableOf } from '../arena/tournament.ts';
+import { type PlayedGame, Results } from '../arena/results.ts';
+import { FORMATS, type Format, type Table, gamesIn, tableOf } from '../arena/tournament.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
 import { openInstance } from './engine.ts';
@@ -87,13 +87,14 @@ all. A knockout needs that after every round, because who plays next follows fro
     } finally {
       hall.close();
     }
-    const games = readAllGames(out);
-    writeFileSync(join(out, 'games.ggf'), writeGames(games));
-    writeFileSync(join(out, 'table.csv'), writeTable(games, tableOf(games)));
-    const lines = [...tableLines(tableOf(games)), '', ...crossLines(games, tableOf(games))];
+    const results = readAllGames(out);
+    const table = tableOf(results);
+    writeFileSync(join(out, 'games.ggf'), writeGames(results));
+    writeFileSync(join(out, 'table.csv'), writeTable(results, table));
+    const lines = [...tableLines(table), '', ...crossLines(results, table)];
     writeFileSync(join(out, 'table.txt'), lines.map((line) => `${line}\n`).join(''));
     for (const line of lines) console.out(line);
-    const missing = gamesIn(plan) - games.length;
+    const missing = gamesIn(plan) - results.count;
     if (missing > 0) console.out(missingText(missing, format));
   },
 });
@@ -180,7 +181,7 @@ function dropTornLine(file: string): void {
 }
 
 /** The games of all files in the folder, each once. */
-function readAllGames(folder: string): PlayedGame[] {
+function readAllGames(folder: string): Results {
   const games: PlayedGame[] = [];
   for (const name of readdirSync(folder).toSorted()) {
     if (!/^games-\d+-of-\d+\.jsonl$/.test(name)) continue;
@@ -193,7 +194,7 @@ function readAllGames(folder: string): PlayedGame[] {
       games.push(game);
     }
   }
-  return eachOnce(games);
+  return Results.of(games);
 }
 
 function readShard(typed: string): [number, number] {
@@ -230,10 +231,11 @@ function tableLines({ standings, superiority }: Table): string[] {
 }
 
 /** The points of each player against each other, in the order of the table. */
-function crossLines(games: readonly PlayedGame[], { standings }: Table): string[] {
+function crossLines(results: Results, { standings }: Table): string[] {
   const names = standings.map(({ name }) => name);
   const width = Math.max(...names.map((name) => name.length));
-  const cell = (one: string, other: string): string => (one === other ? '-' : pointsText(games, one, other));
+  const cell = (one: string, other: string): string =>
+    one === other ? '-' : pointsText(results, one, other);
   return names.map((name, at) =>
     [
       `${String(at + 1).padStart(2)} ${name.padEnd(width)}`,

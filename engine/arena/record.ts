@@ -7,7 +7,8 @@ import { type Result, err, ok } from '../game/result.ts';
 import { writeGgf } from '../notation/ggf.ts';
 import type { Game } from '../notation/info.ts';
 import type { GameClock } from './game.ts';
-import { FORMATS, type PlayedGame, type Table, type TournamentPlan, keyOf, scoreOf } from './tournament.ts';
+import type { PlayedGame, Results } from './results.ts';
+import { FORMATS, type Table, type TournamentPlan } from './tournament.ts';
 
 /** A plan with all that its games follow from. */
 export interface RecordedPlan extends TournamentPlan {
@@ -73,7 +74,8 @@ export function writeGame(game: PlayedGame): string {
 /** Reads a line of `writeGame`; undefined for anything else, also for moves that break the rules. */
 export function readGame(line: string): PlayedGame | undefined {
   const { first, second, opening, game, lead, moves, fault } = fieldsOf(line) ?? {};
-  if (typeof first !== 'string' || typeof second !== 'string' || (game !== 0 && game !== 1)) return undefined;
+  if (typeof first !== 'string' || typeof second !== 'string' || first === second) return undefined;
+  if (game !== 0 && game !== 1) return undefined;
   if (!isWhole(opening, 0, MAX_PAIRS) || !isWhole(lead, -64, 64)) return undefined;
   if (!Array.isArray(moves) || !moves.every((move) => move === 'pass' || isWhole(move, 0, 63)))
     return undefined;
@@ -86,13 +88,6 @@ function isFault(value: unknown): value is NonNullable<PlayedGame['fault']> {
   if (typeof value !== 'object' || value === null) return false;
   const { by, reason }: Partial<Record<string, unknown>> = { ...value };
   return (by === 'first' || by === 'second') && typeof reason === 'string';
-}
-
-/** The games of many lines, each once, in the order in which they were first found. */
-export function eachOnce(games: Iterable<PlayedGame>): PlayedGame[] {
-  const found = new Map<string, PlayedGame>();
-  for (const game of games) if (!found.has(keyOf(game))) found.set(keyOf(game), game);
-  return [...found.values()];
 }
 
 function fieldsOf(line: string): Readonly<Record<string, unknown>> | undefined {
@@ -140,13 +135,13 @@ export function asGame(played: PlayedGame, nameOf: (player: string) => string = 
 }
 
 /** All games in GGF, one on each line. */
-export function writeGames(games: readonly PlayedGame[], nameOf?: (player: string) => string): string {
-  return games.map((game) => `${writeGgf(asGame(game, nameOf)).trim()}\n`).join('');
+export function writeGames(games: Iterable<PlayedGame>, nameOf?: (player: string) => string): string {
+  return Array.from(games, (game) => `${writeGgf(asGame(game, nameOf)).trim()}\n`).join('');
 }
 
 /** The points of a player against another of the games that they have played, such as `7.5/13`; empty without any. */
-export function pointsText(games: readonly PlayedGame[], one: string, other: string): string {
-  const { games: played, wins, draws } = scoreOf(games, one, other);
+export function pointsText(results: Results, one: string, other: string): string {
+  const { games: played, wins, draws } = results.score(one, other);
   return played === 0 ? '' : `${wins + draws / 2}/${played}`;
 }
 
@@ -155,7 +150,7 @@ export function pointsText(games: readonly PlayedGame[], one: string, other: str
  * program reads those, and a person can too. Numbers have a decimal point in every language.
  */
 export function writeTable(
-  games: readonly PlayedGame[],
+  results: Results,
   { standings, superiority }: Table,
   nameOf: (player: string) => string = (player) => player,
 ): string {
@@ -189,7 +184,7 @@ export function writeTable(
         points,
         meanLead.toFixed(2),
         next ? (100 * superiority(name, next.name)).toFixed(1) : '',
-        ...standings.map((other) => pointsText(games, name, other.name)),
+        ...standings.map((other) => pointsText(results, name, other.name)),
       ];
     }),
   ];

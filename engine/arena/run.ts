@@ -5,12 +5,13 @@
 import type { Position } from '../game/position.ts';
 import { type Contestant, type GameClock, type PlayedMove, playGame } from './game.ts';
 import type { Opening } from './openings.ts';
-import { type GameToPlay, type PlayedGame, type TournamentPlan, gamesToPlay } from './tournament.ts';
+import type { GameToPlay, PlayedGame, Results } from './results.ts';
+import { type TournamentPlan, gamesToPlay } from './tournament.ts';
 
 /** What a tournament needs of its surroundings. */
 export interface Stage {
   /** All games that were played so far; one that ended is among them before the next event is asked for. */
-  played(): readonly PlayedGame[];
+  played(): Results;
   /** Brings the players of a game to the board. */
   seat(game: GameToPlay): Readonly<Record<'first' | 'second', Contestant>>;
   /** The opening with this number, the same one each time. */
@@ -36,9 +37,13 @@ export async function* playTournament(
 ): AsyncGenerator<TournamentEvent, void, void> {
   // A round of a knockout is known when the one before is over.
   for (;;) {
-    const next = gamesToPlay(plan, stage.played(), stage);
-    if (next.length === 0) return;
-    for (const game of next) yield* playOne(game, stage);
+    const before = stage.played();
+    let isOver = true;
+    for (const game of gamesToPlay(plan, before, stage)) {
+      isOver = false;
+      yield* playOne(game, stage);
+    }
+    if (isOver) return;
   }
 }
 

@@ -1,10 +1,9 @@
 /**
- * Tournaments of any players: their pairings and their tables. An encounter is two games from one opening, with colours
- * exchanged. Everything follows from the games that were played, so an interrupted tournament continues from the list
- * of its games, in whatever order they came.
+ * Tournaments of any players: their pairings and their tables. Everything follows from the games that were played, so an
+ * interrupted tournament continues from the list of its games, in whatever order they came.
  */
-import type { Move } from '../game/tree.ts';
 import { type PairResult, fitRatings } from './ratings.ts';
+import type { Encounter, GameToPlay, Results, Score } from './results.ts';
 
 export const FORMATS = ['round-robin', 'gauntlet', 'knockout'] as const;
 
@@ -19,73 +18,47 @@ export interface TournamentPlan {
   readonly pairs: number;
 }
 
-export interface Encounter {
-  /** `first` has black in the first game. */
-  readonly first: string;
-  readonly second: string;
-  /** The number of the opening, from 0. All pairs of players have the same openings. */
-  readonly opening: number;
-}
-
-/** One of the two games of an encounter. */
-export interface GameToPlay extends Encounter {
-  /** 0 if `first` has black, 1 if it has white. */
-  readonly game: 0 | 1;
-}
-
-export interface PlayedGame extends GameToPlay {
-  /** Discs of `first` minus those of `second`. */
-  readonly lead: number;
-  readonly moves: readonly Move[];
-  /** The player that lost by breaking a rule, and how. */
-  readonly fault?: { readonly by: 'first' | 'second'; readonly reason: string };
-}
-
-/** The results between two players, for the first of them. */
-export interface Score {
-  readonly games: number;
-  readonly wins: number;
-  readonly draws: number;
-  /** Sum of the leads, in discs. */
-  readonly discs: number;
-}
-
-/** All encounters that are known, played or not. A knockout gets more when these are over. */
-export function encountersOf(plan: TournamentPlan, games: readonly PlayedGame[]): Encounter[] {
-  const { players, pairs } = plan;
-  return meetings(plan, games).flatMap(([first, second]) =>
-    Array.from({ length: pairs }, (_, opening) => ({
-      first: players[first]!,
-      second: players[second]!,
-      opening,
-    })),
-  );
-}
-
-/** A text that only this game of a tournament has. */
-export function keyOf({ first, second, opening, game }: GameToPlay): string {
-  return [first, second, opening, game].join('\n');
-}
-
 /** Which games are played here, and in which order. */
 interface Share {
-  /** Whether the games of the encounter with this number in `encountersOf` are played here. */
+  /** Whether the games of the encounter with this number in the order of `encounters` are played here. */
   isOwn?(encounter: number): boolean;
   /** The first opening of all pairs of players comes before the second. */
   readonly byOpening?: boolean;
 }
 
-/** The games that are known and not played yet. */
-export function gamesToPlay(
+/**
+ * All encounters that are known, played or not, each with its number: one pair of players after the other, or, with
+ * `byOpening`, one opening after the other. A knockout gets more when these are over.
+ */
+export function* encounters(
   plan: TournamentPlan,
-  games: readonly PlayedGame[],
+  results: Results,
+  { byOpening = false }: Pick<Share, 'byOpening'> = {},
+): Generator<Encounter & { readonly number: number }, void, void> {
+  const { players, pairs } = plan;
+  const known = meetings(plan, results);
+  for (let at = 0; at < known.length * pairs; at++) {
+    const meeting = byOpening ? at % known.length : Math.floor(at / pairs);
+    const opening = byOpening ? Math.floor(at / known.length) : at % pairs;
+    const [first, second] = known[meeting]!;
+    const number = meeting * pairs + opening;
+    yield { first: players[first]!, second: players[second]!, opening, number };
+  }
+}
+
+/** The games that are known and were not played yet, in the order in which they are played; found one by one. */
+export function* gamesToPlay(
+  plan: TournamentPlan,
+  results: Results,
   { isOwn = () => true, byOpening = false }: Share = {},
-): GameToPlay[] {
-  const played = new Set(games.map(keyOf));
-  const own = encountersOf(plan, games).filter((_, number) => isOwn(number));
-  return (byOpening ? own.toSorted((one, other) => one.opening - other.opening) : own)
-    .flatMap((encounter) => ([0, 1] as const).map((game) => ({ ...encounter, game })))
-    .filter((game) => !played.has(keyOf(game)));
+): Generator<GameToPlay, void, void> {
+  for (const { number, ...encounter } of encounters(plan, results, { byOpening })) {
+    if (!isOwn(number)) continue;
+    for (const game of [0, 1] as const) {
+      const next = { ...encounter, game };
+      if (!results.has(next)) yield next;
+    }
+  }
 }
 
 /** The number of games of the whole tournament. */
@@ -94,7 +67,7 @@ export function gamesIn({ format, players, pairs }: TournamentPlan): number {
   return 2 * pairs * (format === 'round-robin' ? (size * (size - 1)) / 2 : size - 1);
 }
 
-function meetings(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly [number, number])[] {
+function meetings(plan: TournamentPlan, results: Results): (readonly [number, number])[] {
   const places = plan.players.map((_, at) => at);
   switch (plan.format) {
     case 'round-robin':
@@ -102,12 +75,12 @@ function meetings(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly
     case 'gauntlet':
       return places.slice(1).map((second) => [0, second] as const);
     case 'knockout':
-      return knockout(plan, games);
+      return knockout(plan, results);
   }
 }
 
 /** The pairings of all rounds that are known: a round begins when the one before is decided. */
-function knockout(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly [number, number])[] {
+function knockout(plan: TournamentPlan, results: Results): (readonly [number, number])[] {
   const all: (readonly [number, number])[] = [];
   for (let field = plan.players.map((_, at) => at); field.length > 1;) {
     const winners: number[] = [];
@@ -116,7 +89,7 @@ function knockout(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly
     for (let at = 0; at < Math.floor(field.length / 2); at++) {
       const [first, second] = [field[at]!, field[field.length - 1 - at]!];
       all.push([first, second]);
-      const score = scoreOf(games, plan.players[first]!, plan.players[second]!);
+      const score = results.score(plan.players[first]!, plan.players[second]!);
       if (score.games < 2 * plan.pairs) isDecided = false;
       winners.push(isAhead(score) ? first : second);
     }
@@ -131,20 +104,6 @@ function knockout(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly
 function isAhead({ games, wins, draws, discs }: Score): boolean {
   const surplus = 2 * wins + draws - games;
   return surplus === 0 ? discs >= 0 : surplus > 0;
-}
-
-/** The result between two players, in whichever order an encounter names them. */
-export function scoreOf(games: readonly PlayedGame[], one: string, other: string): Score {
-  const leads = games.flatMap(({ first, second, lead }) => {
-    if (first === one && second === other) return [lead];
-    return first === other && second === one ? [0 - lead] : [];
-  });
-  return {
-    games: leads.length,
-    wins: leads.filter((lead) => lead > 0).length,
-    draws: leads.filter((lead) => lead === 0).length,
-    discs: leads.reduce((sum, lead) => sum + lead, 0),
-  };
 }
 
 export interface Standing {
@@ -175,11 +134,11 @@ export interface Table {
 const ASSUMED_GAME = 0.5;
 
 /** The ratings that make the games most likely. Players without a game are left out. */
-export function tableOf(games: readonly PlayedGame[]): Table {
-  const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];
-  const results = names.flatMap((first, at) =>
+export function tableOf(results: Results): Table {
+  const names = results.players;
+  const pairs = names.flatMap((first, at) =>
     names.slice(at + 1).flatMap((second): PairResult[] => {
-      const score = scoreOf(games, first, second);
+      const score = results.score(first, second);
       if (score.games === 0) return [];
       const { wins, draws } = score;
       const assumed = { games: score.games + ASSUMED_GAME, wins: wins + ASSUMED_GAME / 2 };
@@ -188,11 +147,11 @@ export function tableOf(games: readonly PlayedGame[]): Table {
   );
   const [anchor] = names;
   if (anchor === undefined) return { standings: [], superiority: () => 0.5 };
-  const ratings = fitRatings(joined(results, names), anchor);
+  const ratings = fitRatings(joined(pairs, names), anchor);
   const eloOf = new Map(ratings.players.map(({ name, elo }) => [name, elo]));
   const mean = names.reduce((sum, name) => sum + (eloOf.get(name) ?? 0), 0) / names.length;
   const standings = names.map((name): Standing => {
-    const scores = names.map((other) => scoreOf(games, name, other));
+    const scores = names.map((other) => results.score(name, other));
     const total = (part: (score: Score) => number): number =>
       scores.reduce((sum, score) => sum + part(score), 0);
     const played = total((score) => score.games);

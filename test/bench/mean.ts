@@ -4,3 +4,8 @@ export function described(values: readonly number[]): string {
   const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   return `${mean.toFixed(3)} ± ${(1.96 * Math.sqrt(square / values.length)).toFixed(3)}`;
 }
+
+/** The middle one of what was measured, or the upper of the two in the middle; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

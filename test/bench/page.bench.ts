@@ -14,6 +14,7 @@ import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
 import { FINISHED_GAME } from '../e2e/finished-game.ts';
 import { type PageTrace, tracePage } from '../e2e/main-thread.ts';
+import { median } from './mean.ts';
 
 const OWN = join(import.meta.dirname, '../../dist/renderer');
 const isHalf = (argument: string): boolean => ['idle', 'busy', 'floor'].includes(argument);
@@ -34,10 +35,6 @@ const BUSY_PROCESSES = 2;
 interface Figures {
   /** Milliseconds by name; lists, of which the report tells the middle and the most. */
   readonly [name: string]: number[];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
 async function open(browser: Browser, url: string, into: Figures[]): Promise<Page> {

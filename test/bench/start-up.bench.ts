@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { _electron } from 'playwright-core';
+import { median } from './mean.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const STANDIN = join(ROOT, 'test/electron-standin/electron');
@@ -124,10 +125,6 @@ function proportionalMiB(pid: number): number {
   } catch {
     return 0; // The process has ended meanwhile.
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function table(title: string, unit: string, runs: readonly ReadonlyMap<string, number>[]): void {

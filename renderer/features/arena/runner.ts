@@ -5,7 +5,7 @@
 import { BALANCE, tournamentOpening } from '../../../engine/arena/openings.ts';
 import { type RecordedPlan, parseClock, writeGame } from '../../../engine/arena/record.ts';
 import { type Stage, type TournamentEvent, playTournament } from '../../../engine/arena/run.ts';
-import type { PlayedGame } from '../../../engine/arena/tournament.ts';
+import type { Results } from '../../../engine/arena/results.ts';
 import { type Entrant, parseEntrant } from '../../../engine/players/entrant.ts';
 import type { SearchInfo } from '../../../engine/protocol.ts';
 import {
@@ -22,7 +22,7 @@ export interface RunnerHooks {
   readonly plan: RecordedPlan;
   readonly port: MatchPort;
   /** All games so far. */
-  games(): readonly PlayedGame[];
+  results(): Results;
   /** Makes a game safe; resolves when it is, or cannot be. */
   keep(line: string): Promise<void>;
   onEvent(event: TournamentEvent): void;
@@ -56,7 +56,7 @@ export function startRunner(hooks: RunnerHooks): Runner {
   let goOn: () => void = () => undefined;
 
   const stage: Stage = {
-    played: hooks.games,
+    played: hooks.results,
     seat: ({ first, second }) => ({
       first: engines.first.contestant(entrants.get(first)!, hooks.onThought, varySeed),
       second: engines.second.contestant(entrants.get(second)!, hooks.onThought, varySeed),

@@ -1,7 +1,8 @@
 /** A tournament as the arena shows it: what has happened so far, changed by one event at a time. Pure. */
 import type { RecordedPlan } from '../../../engine/arena/record.ts';
 import type { TournamentEvent } from '../../../engine/arena/run.ts';
-import { type GameToPlay, type PlayedGame, gamesIn } from '../../../engine/arena/tournament.ts';
+import type { GameToPlay, Results } from '../../../engine/arena/results.ts';
+import { gamesIn } from '../../../engine/arena/tournament.ts';
 import { type Colour, type Position, START_POSITION } from '../../../engine/game/position.ts';
 import type { Square } from '../../../engine/game/square.ts';
 
@@ -21,7 +22,7 @@ export type Phase = 'resting' | 'playing' | 'failed' | 'gone' | 'over';
 
 export interface ArenaState {
   readonly plan: RecordedPlan;
-  readonly games: readonly PlayedGame[];
+  readonly results: Results;
   /** Undefined between games. */
   readonly live: LiveGame | undefined;
   readonly phase: Phase;
@@ -32,8 +33,8 @@ export type ArenaEvent =
   | { readonly kind: 'started' | 'rested' | 'failed' | 'gone' | 'finished' };
 
 /** The state of a tournament that nobody plays at the moment. */
-export function restored(plan: RecordedPlan, games: readonly PlayedGame[]): ArenaState {
-  return { plan, games, live: undefined, phase: games.length >= gamesIn(plan) ? 'over' : 'resting' };
+export function restored(plan: RecordedPlan, results: Results): ArenaState {
+  return { plan, results, live: undefined, phase: results.count >= gamesIn(plan) ? 'over' : 'resting' };
 }
 
 export function after(state: ArenaState, event: ArenaEvent): ArenaState {
@@ -50,7 +51,7 @@ export function after(state: ArenaState, event: ArenaEvent): ArenaState {
       return { ...state, live: { game: event.game, position, lastSquare, moves } };
     }
     case 'ended':
-      return { ...state, games: [...state.games, event.game], live: undefined };
+      return { ...state, results: state.results.with(event.game), live: undefined };
     case 'started':
       return { ...state, phase: 'playing' };
     case 'rested':

@@ -3,14 +3,14 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import {
   type RecordedPlan,
-  eachOnce,
   readGame,
   readPlan,
   writeGames,
   writePlan,
   writeTable,
 } from '../../../engine/arena/record.ts';
-import { type PlayedGame, gamesIn, gamesToPlay, tableOf } from '../../../engine/arena/tournament.ts';
+import { type GameToPlay, type PlayedGame, Results } from '../../../engine/arena/results.ts';
+import { gamesIn, gamesToPlay, tableOf } from '../../../engine/arena/tournament.ts';
 import type { SearchInfo } from '../../../engine/protocol.ts';
 import { shortName } from '../../../engine/notation/place.ts';
 import type {
@@ -45,6 +45,9 @@ const WATCH_MS = 600;
 /** The screen follows at this interval, in milliseconds: quick players make hundreds of moves a second. */
 const SHOW_MS = 50;
 
+/** So many of the games to come are shown. */
+const COMING = 3;
+
 export const useArenaStore = defineStore('arena', () => {
   const background = useBackgroundStore();
   const documents = useDocumentStore();
@@ -76,13 +79,18 @@ export const useArenaStore = defineStore('arena', () => {
 
   /** Whether the game on the table needs the machine, so that the tournament rests. */
   const isNeededElsewhere = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
-  const table = computed(() => tableOf(state.value?.games ?? []));
+  const results = computed(() => state.value?.results ?? Results.none);
+  const table = computed(() => tableOf(results.value));
   const total = computed(() => (state.value ? gamesIn(state.value.plan) : 0));
-  /** What is played next, after the game that is being played. */
+  /** The next few games after the one that is being played. */
   const coming = computed(() => {
     if (!state.value) return [];
-    const { plan, games, live } = state.value;
-    return gamesToPlay(plan, games, { byOpening: true }).slice(live ? 1 : 0);
+    const { plan, live } = state.value;
+    const next: GameToPlay[] = [];
+    for (const game of gamesToPlay(plan, results.value, { byOpening: true })) {
+      if (next.push(game) > COMING) break;
+    }
+    return live ? next.slice(1) : next.slice(0, COMING);
   });
 
   // The rail shows on every screen that a tournament goes on.
@@ -95,7 +103,7 @@ export const useArenaStore = defineStore('arena', () => {
   );
 
   function progressText(): string {
-    const number = (state.value?.games.length ?? 0) + 1;
+    const number = results.value.count + 1;
     return translate('arena.progress', { number: Math.min(number, total.value), total: total.value });
   }
 
@@ -123,7 +131,7 @@ export const useArenaStore = defineStore('arena', () => {
     isPaused.value = false;
     thought.value = undefined;
     if (now?.phase === 'playing') {
-      now = restored(now.plan, now.games);
+      now = restored(now.plan, now.results);
       show();
     }
   }
@@ -172,7 +180,7 @@ export const useArenaStore = defineStore('arena', () => {
       .flatMap((line) => readGame(line) ?? [])
       .filter(({ first, second }) => players.has(first) && players.has(second));
     tellRest();
-    present(wanted, restored(plan.value, eachOnce(games)));
+    present(wanted, restored(plan.value, Results.of(games)));
   }
 
   /**
@@ -203,7 +211,7 @@ export const useArenaStore = defineStore('arena', () => {
     const moment = Math.max(Date.now(), newest + 1);
     const created = `${moment.toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
     tellRest();
-    present(created, restored(plan, []));
+    present(created, restored(plan, Results.none));
     await keep(created, writePlan(plan));
     listed.value = [{ id: created, plan }, ...(listed.value ?? [])];
     if (id.value === created) play();
@@ -239,7 +247,7 @@ export const useArenaStore = defineStore('arena', () => {
       runner = startRunner({
         plan,
         port,
-        games: () => now?.games ?? [],
+        results: () => now?.results ?? Results.none,
         keep: async (line) => keep(of, line),
         onEvent: tell,
         onThought: (info) => (thought.value = info),
@@ -287,9 +295,9 @@ export const useArenaStore = defineStore('arena', () => {
 
   async function saveAs(kind: ExportFile['kind']): Promise<void> {
     if (!port || !now) return;
-    const { games } = now;
     const named = (player: string): string => nameOf(player, translate);
-    const text = kind === 'ggf' ? writeGames(games, named) : writeTable(games, tableOf(games), named);
+    const text =
+      kind === 'ggf' ? writeGames(now.results, named) : writeTable(now.results, tableOf(now.results), named);
     const name = translate('arena.fileName', { players: now.plan.players.length });
     const outcome = await port.saveExport({ kind, name, text }).catch((error: unknown) => {
       reportError(error);

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { finished, playGame } from '../../../engine/arena/game.ts';
-import { type PlayedGame, tableOf } from '../../../engine/arena/tournament.ts';
+import { type PlayedGame, Results } from '../../../engine/arena/results.ts';
+import { tableOf } from '../../../engine/arena/tournament.ts';
 import CrossTable from '../../../renderer/features/arena/CrossTable.vue';
 import GameList from '../../../renderer/features/arena/GameList.vue';
 import StandingsTable from '../../../renderer/features/arena/StandingsTable.vue';
@@ -21,7 +22,8 @@ const GAMES: readonly PlayedGame[] = [
   game('master:ms=100', 'greedy', 0, 0, 40),
   game('master:ms=100', 'greedy', 0, 1, 0),
 ];
-const TABLE = tableOf(GAMES);
+const RESULTS = Results.of(GAMES);
+const TABLE = tableOf(RESULTS);
 
 function textOf(row: Element | undefined): string[] {
   return [...(row?.querySelectorAll('th, td:not([aria-hidden])') ?? [])].map((cell) =>
@@ -72,7 +74,7 @@ describe('the standings', () => {
 describe('the cross table', () => {
   test('shows the games of a cell that is chosen, and all games again', async () => {
     const choose = vi.fn<(pair: unknown) => void>();
-    const props = { table: TABLE, games: GAMES, modelValue: undefined, 'onUpdate:modelValue': choose };
+    const props = { table: TABLE, results: RESULTS, modelValue: undefined, 'onUpdate:modelValue': choose };
     const { setProps } = mount(CrossTable, props);
     const cell = page.getByTitle('Master, 0.1 s against Beginner');
     await userEvent.click(cell);
@@ -84,7 +86,7 @@ describe('the cross table', () => {
   });
 
   test('gives points and games of each cell in words', () => {
-    mount(CrossTable, { table: TABLE, games: GAMES, modelValue: undefined });
+    mount(CrossTable, { table: TABLE, results: RESULTS, modelValue: undefined });
     const cell = page.getByTitle('Master, 0.1 s against Beginner').element();
     expect(cell.getAttribute('aria-label')).toBe('1.5 of 2');
   });
@@ -93,7 +95,7 @@ describe('the cross table', () => {
 describe('the list of games', () => {
   test('has the newest first, and opens the one that is clicked', async () => {
     const open = vi.fn<(game: PlayedGame) => void>();
-    mount(GameList, { games: GAMES, between: undefined, onOpen: open });
+    mount(GameList, { results: RESULTS, between: undefined, onOpen: open });
     const first = page.getByRole('listitem').first();
     await expect.poll(() => first.element().textContent).toContain('Game 4');
     await userEvent.click(first.getByRole('button'));
@@ -101,7 +103,7 @@ describe('the list of games', () => {
   });
 
   test('names each button with its number, players, result and what it does, apart from each other', () => {
-    mount(GameList, { games: GAMES, between: undefined });
+    mount(GameList, { results: RESULTS, between: undefined });
     const names = page
       .getByRole('listitem')
       .getByRole('button')
@@ -111,13 +113,13 @@ describe('the list of games', () => {
   });
 
   test('has only the games of two players who were chosen', () => {
-    mount(GameList, { games: GAMES, between: ['greedy', 'club'] });
+    mount(GameList, { results: RESULTS, between: ['greedy', 'club'] });
     expect(page.getByRole('listitem').elements()).toHaveLength(2);
   });
 
   test('is shown in parts', async () => {
     const many = Array.from({ length: 70 }, (_, opening) => game('club', 'greedy', opening, 0, 2));
-    mount(GameList, { games: many, between: undefined });
+    mount(GameList, { results: Results.of(many), between: undefined });
     expect(page.getByRole('listitem').elements()).toHaveLength(30);
     await userEvent.click(page.getByRole('button', { name: 'Show more' }));
     expect(page.getByRole('listitem').elements()).toHaveLength(60);

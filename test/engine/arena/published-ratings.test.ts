@@ -5,7 +5,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { fitRatings } from '../../../engine/arena/ratings.ts';
-import { type PlayedGame, tableOf } from '../../../engine/arena/tournament.ts';
+import { Results } from '../../../engine/arena/results.ts';
+import { tableOf } from '../../../engine/arena/tournament.ts';
 
 const result = (first: string, second: string, wins: number, draws: number, losses: number) => ({
   first,
@@ -16,13 +17,15 @@ const result = (first: string, second: string, wins: number, draws: number, loss
 });
 
 /** The same results as games of a tournament. */
-function games(wins: number, losses: number, draws: number): PlayedGame[] {
+function games(wins: number, losses: number, draws: number): Results {
   const leads = [
     ...Array<number>(wins).fill(2),
     ...Array<number>(losses).fill(-2),
     ...Array<number>(draws).fill(0),
   ];
-  return leads.map((lead, opening) => ({ first: 'a', second: 'b', opening, game: 0, lead, moves: [] }));
+  return Results.of(
+    leads.map((lead, opening) => ({ first: 'a', second: 'b', opening, game: 0, lead, moves: [] })),
+  );
 }
 
 test('three players have the ratings that Ordo gives them', () => {

@@ -4,7 +4,6 @@ import { finished, playGame } from '../../../engine/arena/game.ts';
 import {
   type RecordedPlan,
   asGame,
-  eachOnce,
   parseClock,
   readGame,
   readPlan,
@@ -14,7 +13,8 @@ import {
   writePlan,
   writeTable,
 } from '../../../engine/arena/record.ts';
-import { type PlayedGame, FORMATS, tableOf } from '../../../engine/arena/tournament.ts';
+import { type PlayedGame, Results } from '../../../engine/arena/results.ts';
+import { FORMATS, tableOf } from '../../../engine/arena/tournament.ts';
 import { gameResult } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { FIRST, LAST } from './players.ts';
@@ -94,17 +94,10 @@ describe('the line of a game', () => {
     ['a lead of too many discs', { lead: 65 }],
     ['a third game of a pair', { game: 2 }],
     ['no names', { first: undefined }],
+    ['one player on both sides', { second: 'one' }],
     ['a fault by nobody', { fault: { by: 'nobody', reason: '' } }],
   ])('with %s is refused', async (_name, change) => {
     expect(readGame(JSON.stringify({ ...(await playedGame()), ...change }))).toBeUndefined();
-  });
-
-  it('counts once, however often it was found', async () => {
-    const game = await playedGame();
-    expect(eachOnce([game, { ...game, lead: 1 }, { ...game, game: 1 }])).toEqual([
-      game,
-      { ...game, game: 1 },
-    ]);
   });
 });
 
@@ -131,10 +124,15 @@ describe('a game of a tournament as a game of its own', () => {
   });
 });
 
+function tableText(game: PlayedGame): string {
+  const results = Results.of([game]);
+  return writeTable(results, tableOf(results));
+}
+
 describe('the table as comma-separated values', () => {
   it('has a row for each player and a column for each opponent', async () => {
     const game = await playedGame();
-    const text = writeTable([game], tableOf([game]));
+    const text = tableText(game);
     const [head = '', first = '', second = '', end] = text.split('\r\n');
     expect(head.split(',').slice(0, 4)).toEqual(['rank', 'player', 'elo_difference', 'margin_95']);
     expect(first.startsWith('1,')).toBe(true);
@@ -144,11 +142,11 @@ describe('the table as comma-separated values', () => {
 
   it('quotes names with commas and quotes', async () => {
     const game = await playedGame();
-    expect(writeTable([game], tableOf([game]))).toContain('"the ""other"", other"');
+    expect(tableText(game)).toContain('"the ""other"", other"');
   });
 
   it('has no cell that a spreadsheet would compute', () => {
     const game: PlayedGame = { first: '=1+1', second: 'b', opening: 0, game: 0, lead: 2, moves: [] };
-    expect(writeTable([game], tableOf([game]))).toContain(",'=1+1,");
+    expect(tableText(game)).toContain(",'=1+1,");
   });
 });

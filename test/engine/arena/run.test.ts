@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Contestant } from '../../../engine/arena/game.ts';
 import { seededOpenings, tournamentOpening } from '../../../engine/arena/openings.ts';
 import { type Stage, type TournamentEvent, playTournament } from '../../../engine/arena/run.ts';
-import {
-  type PlayedGame,
-  type TournamentPlan,
-  gamesIn,
-  gamesToPlay,
-  keyOf,
-} from '../../../engine/arena/tournament.ts';
+import { type PlayedGame, Results, keyOf } from '../../../engine/arena/results.ts';
+import { type TournamentPlan, gamesIn, gamesToPlay } from '../../../engine/arena/tournament.ts';
 import { FIRST, LAST, firstMove } from './players.ts';
 
 const PLAN: TournamentPlan = { format: 'round-robin', players: ['first', 'last', 'again'], pairs: 2 };
@@ -18,7 +13,7 @@ const PLAYERS: Readonly<Record<string, Contestant>> = { first: FIRST, last: LAST
 
 function stageOf(games: readonly PlayedGame[], more: Partial<Stage> = {}): Stage {
   return {
-    played: () => games,
+    played: () => Results.of(games),
     seat: ({ first, second }) => ({ first: PLAYERS[first] ?? FIRST, second: PLAYERS[second] ?? FIRST }),
     opening: (number) => OPENINGS[number]!,
     ...more,
@@ -104,15 +99,18 @@ describe('a tournament', () => {
   });
 
   it('plays the first opening of all pairs of players before the second, if asked to', () => {
-    const openings = gamesToPlay(PLAN, [], { byOpening: true }).map(({ opening }) => opening);
+    const openings = Array.from(
+      gamesToPlay(PLAN, Results.none, { byOpening: true }),
+      ({ opening }) => opening,
+    );
     expect(openings).toEqual(openings.toSorted((one, other) => one - other));
   });
 
   it('that is shared out has every game in one share', () => {
-    const shares = [0, 1, 2].flatMap((share) =>
-      gamesToPlay(PLAN, [], { isOwn: (encounter) => encounter % 3 === share }),
-    );
-    expect(new Set(shares.map(keyOf))).toEqual(new Set(gamesToPlay(PLAN, []).map(keyOf)));
+    const shares = [0, 1, 2].flatMap((share) => [
+      ...gamesToPlay(PLAN, Results.none, { isOwn: (encounter) => encounter % 3 === share }),
+    ]);
+    expect(new Set(shares.map(keyOf))).toEqual(new Set(Array.from(gamesToPlay(PLAN, Results.none), keyOf)));
     expect(shares).toHaveLength(gamesIn(PLAN));
   });
 

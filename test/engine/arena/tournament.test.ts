@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Encounter,
-  type PlayedGame,
-  type TournamentPlan,
-  encountersOf,
-  scoreOf,
-  tableOf,
-} from '../../../engine/arena/tournament.ts';
+import { type Encounter, type PlayedGame, Results } from '../../../engine/arena/results.ts';
+import { type TournamentPlan, encounters, tableOf } from '../../../engine/arena/tournament.ts';
 
 /** Games of an encounter in which `first` leads by these discs. */
 function played({ first, second, opening }: Encounter, ...leads: readonly [number, number]): PlayedGame[] {
@@ -24,8 +18,8 @@ function results(first: string, second: string, wins: number, losses: number, dr
   return leads.map((lead, opening) => ({ first, second, opening, game: 0, lead, moves: [] }));
 }
 
-function names(encounters: readonly Encounter[]): string[] {
-  return encounters.map(({ first, second, opening }) => `${first}${second}${opening}`);
+function names(all: Iterable<Encounter>): string[] {
+  return Array.from(all, ({ first, second, opening }) => `${first}${second}${opening}`);
 }
 
 describe('the pairings', () => {
@@ -33,30 +27,30 @@ describe('the pairings', () => {
 
   test('of a round robin are all pairs of players', () => {
     const plan: TournamentPlan = { format: 'round-robin', players: ['a', 'b', 'c'], pairs: 2 };
-    expect(names(encountersOf(plan, []))).toEqual(['ab0', 'ab1', 'ac0', 'ac1', 'bc0', 'bc1']);
+    expect(names(encounters(plan, Results.none))).toEqual(['ab0', 'ab1', 'ac0', 'ac1', 'bc0', 'bc1']);
   });
 
   test('of a gauntlet are the first player against all others', () => {
     const plan: TournamentPlan = { format: 'gauntlet', players, pairs: 1 };
-    expect(names(encountersOf(plan, []))).toEqual(['ab0', 'ac0', 'ad0']);
+    expect(names(encounters(plan, Results.none))).toEqual(['ab0', 'ac0', 'ad0']);
   });
 
   test('of a knockout begin with the first and the last of the list', () => {
     const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
-    expect(names(encountersOf(plan, []))).toEqual(['ad0', 'bc0']);
+    expect(names(encounters(plan, Results.none))).toEqual(['ad0', 'bc0']);
   });
 
   test('of a later knockout round are the winners of the round before', () => {
     const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
-    const [one, two] = encountersOf(plan, []) as [Encounter, Encounter];
-    const games = [...played(one, -10, 4), ...played(two, 10, -2)];
-    expect(names(encountersOf(plan, games))).toEqual(['ad0', 'bc0', 'bd0']);
+    const [one, two] = [...encounters(plan, Results.none)];
+    const games = [...played(one!, -10, 4), ...played(two!, 10, -2)];
+    expect(names(encounters(plan, Results.of(games)))).toEqual(['ad0', 'bc0', 'bd0']);
   });
 
   test('of a later knockout round are unknown until the round before is over', () => {
     const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
-    const [one] = encountersOf(plan, []) as [Encounter];
-    expect(names(encountersOf(plan, played(one, 2, 2)))).toEqual(['ad0', 'bc0']);
+    const [one] = encounters(plan, Results.none);
+    expect(names(encounters(plan, Results.of(played(one!, 2, 2))))).toEqual(['ad0', 'bc0']);
   });
 
   test('a knockout of any number of players ends with one player left', () => {
@@ -69,7 +63,7 @@ describe('the pairings', () => {
           const plan: TournamentPlan = { format: 'knockout', players: all, pairs: 1 };
           let games: PlayedGame[] = [];
           for (;;) {
-            const next = encountersOf(plan, games).slice(games.length / 2);
+            const next = [...encounters(plan, Results.of(games))].slice(games.length / 2);
             if (next.length === 0) break;
             for (const encounter of next)
               games = [...games, ...played(encounter, leads.next().value ?? 0, leads.next().value ?? 0)];
@@ -83,8 +77,8 @@ describe('the pairings', () => {
 
 describe('the table', () => {
   test('counts games from both sides', () => {
-    const games = [...results('a', 'b', 3, 1), ...results('b', 'a', 1, 0, 2)];
-    expect(scoreOf(games, 'a', 'b')).toEqual({ games: 7, wins: 3, draws: 2, discs: 2 });
+    const games = Results.of([...results('a', 'b', 3, 1), ...results('b', 'a', 1, 0, 2)]);
+    expect(games.score('a', 'b')).toEqual({ games: 7, wins: 3, draws: 2, discs: 2 });
   });
 
   test('has the published ratings of the model of Bradley and Terry', () => {
@@ -95,44 +89,44 @@ describe('the table', () => {
       ...results('b', 'c', 500, 300),
       ...results('c', 'd', 100, 300),
     ];
-    const { standings } = tableOf(games);
+    const { standings } = tableOf(Results.of(games));
     expect(standings.map(({ name }) => name)).toEqual(['d', 'b', 'c', 'a']);
     const published = [2.27, 1.043, 0.66, 0.64].map((strength) => 400 * Math.log10(strength));
     for (const [at, { elo }] of standings.entries()) expect(elo).toBeCloseTo(published[at] ?? NaN, -0.5);
   });
 
   test('has the rating difference that the share of the points stands for', () => {
-    const { standings } = tableOf(results('a', 'b', 750, 250));
+    const { standings } = tableOf(Results.of(results('a', 'b', 750, 250)));
     // 75 per cent are 190.8 points.
     expect((standings[0]?.elo ?? 0) - (standings[1]?.elo ?? 0)).toBeCloseTo(190.8, 0);
   });
 
   test('has an interval that is twice as wide with a quarter of the games', () => {
     const margins = [100, 400].map(
-      (games) => tableOf(results('a', 'b', games / 2, games / 2)).standings[0]?.margin,
+      (games) => tableOf(Results.of(results('a', 'b', games / 2, games / 2))).standings[0]?.margin,
     );
     expect((margins[0] ?? 0) / (margins[1] ?? 1)).toBeCloseTo(2, 1);
   });
 
   test('has a rating for a player who won everything', () => {
-    const { standings } = tableOf(results('a', 'b', 20, 0));
+    const { standings } = tableOf(Results.of(results('a', 'b', 20, 0)));
     expect(standings[0]?.name).toBe('a');
     expect(Number.isFinite(standings[0]?.elo)).toBe(true);
   });
 
   test('rates players who have not met', () => {
-    const { standings } = tableOf([...results('a', 'b', 5, 1), ...results('c', 'd', 5, 1)]);
+    const { standings } = tableOf(Results.of([...results('a', 'b', 5, 1), ...results('c', 'd', 5, 1)]));
     expect(standings).toHaveLength(4);
   });
 
   test('gives the probability that one player is stronger', () => {
     // Of 100 games 60 points: 2 standard errors, 97.7 per cent.
-    const { superiority } = tableOf(results('a', 'b', 60, 40));
+    const { superiority } = tableOf(Results.of(results('a', 'b', 60, 40)));
     expect(superiority('a', 'b')).toBeCloseTo(0.977, 2);
     expect(superiority('a', 'b') + superiority('b', 'a')).toBeCloseTo(1, 6);
   });
 
   test('is empty without games', () => {
-    expect(tableOf([]).standings).toEqual([]);
+    expect(tableOf(Results.none).standings).toEqual([]);
   });
 });

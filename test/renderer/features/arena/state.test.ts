@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededOpenings } from '../../../../engine/arena/openings.ts';
+import { Results } from '../../../../engine/arena/results.ts';
 import type { RecordedPlan } from '../../../../engine/arena/record.ts';
 import { playTournament } from '../../../../engine/arena/run.ts';
 import { placedDiscs } from '../../../../engine/game/branches.ts';
@@ -12,10 +13,10 @@ const OPENINGS = [...seededOpenings(1, { plies: { least: 6, most: 6 } }).take(2)
 
 /** All states of a tournament, one for each event. */
 async function states(): Promise<ArenaState[]> {
-  const all = [after(restored(PLAN, []), { kind: 'started' })];
+  const all = [after(restored(PLAN, Results.none), { kind: 'started' })];
   const latest = (): ArenaState => all.at(-1)!;
   const events = playTournament(PLAN, {
-    played: () => latest().games,
+    played: () => latest().results,
     seat: () => ({ first: FIRST, second: LAST }),
     opening: (number) => OPENINGS[number]!,
   });
@@ -26,7 +27,7 @@ async function states(): Promise<ArenaState[]> {
 
 describe('the state of a tournament', () => {
   it('has one game more whenever a game has ended', async () => {
-    const counts = (await states()).map(({ games }) => games.length);
+    const counts = (await states()).map(({ results }) => results.count);
     expect(counts.at(-1)).toBe(4);
     for (const [at, count] of counts.slice(1).entries()) expect(count - counts[at]!).toBeLessThanOrEqual(1);
   });
@@ -42,22 +43,22 @@ describe('the state of a tournament', () => {
 
   it('shows no game between two games', async () => {
     const all = await states();
-    const ended = all.filter((state, at) => state.games.length > (all[at - 1]?.games.length ?? 0));
+    const ended = all.filter((state, at) => state.results.count > (all[at - 1]?.results.count ?? 0));
     for (const { live } of ended) expect(live).toBeUndefined();
   });
 
   it('is over when every game is played, also when it is read again', async () => {
-    const { games, phase } = (await states()).at(-1)!;
+    const { results, phase } = (await states()).at(-1)!;
     expect(phase).toBe('over');
-    expect(restored(PLAN, games).phase).toBe('over');
-    expect(restored(PLAN, games.slice(1)).phase).toBe('resting');
+    expect(restored(PLAN, results).phase).toBe('over');
+    expect(restored(PLAN, Results.of([...results].slice(1))).phase).toBe('resting');
   });
 
   it('keeps the games when the engine fails', async () => {
-    const middle = (await states()).find(({ games }) => games.length === 2)!;
+    const middle = (await states()).find(({ results }) => results.count === 2)!;
     const failed = after(middle, { kind: 'failed' });
     expect(failed.phase).toBe('failed');
-    expect(failed.games).toBe(middle.games);
+    expect(failed.results).toBe(middle.results);
   });
 
   it('knows who has which colour in both games of a pair', () => {
