@@ -1,7 +1,5 @@
-import { PROJECT_PAGE } from './contract/project-page.ts';
-
 /** The sites that a link in the app may open in the user's browser. */
-const HOSTS: ReadonlySet<string> = new Set(['www.worldothello.org', new URL(PROJECT_PAGE).host]);
+const HOSTS: ReadonlySet<string> = new Set(['www.worldothello.org']);
 
 export function isAllowedExternally(url: string): boolean {
   const parsed = URL.parse(url);

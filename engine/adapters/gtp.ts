@@ -3,6 +3,7 @@
  * with the additions of GTP for other games: `set_game`, `list_games`. Squares are named as in Othello, a1 top left;
  * passes may be left out, since a side without a move cannot do anything else.
  */
+import manifest from '../../package.json' with { type: 'json' };
 import type { Colour } from '../game/position.ts';
 import { drawBoard } from '../notation/board.ts';
 import { type GameTree, type Move, currentPosition, newTree, play, playedMoves, undo } from '../game/tree.ts';
@@ -44,7 +45,7 @@ type Handler = (words: readonly string[], state: State, engine: EngineClient) =>
 const HANDLERS: Readonly<Record<string, Handler>> = {
   protocol_version: () => '2',
   name: () => 'Othello',
-  version: () => '0.1.0',
+  version: () => manifest.version,
   known_command: ([name = '']) => String(name === 'quit' || Object.hasOwn(HANDLERS, name)),
   list_commands: () => [...Object.keys(HANDLERS), 'quit'].join('\n'),
   boardsize: ([size]) => (size === '8' ? '' : '?unacceptable size'),

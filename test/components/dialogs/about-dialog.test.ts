@@ -7,9 +7,9 @@ import { mount } from '../mount.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the dialog with `fetch` returning `response`. */
-function show(response: Response, props: Record<string, string> = {}): void {
+function show(response: Response): void {
   vi.stubGlobal('fetch', async () => response);
-  mount(AboutDialog, props, { context: appContext() });
+  mount(AboutDialog, {}, { context: appContext() });
 }
 
 describe('the About dialog', () => {
@@ -18,11 +18,9 @@ describe('the About dialog', () => {
     expect(page.getByText(`Version ${__APP_VERSION__}`, { exact: true }).elements()).toHaveLength(1);
   });
 
-  test('links to newer versions where the project has a page', () => {
-    show(new Response(''), { projectPage: 'https://othello.test/' });
-    const link = page.getByRole('link', { name: 'Look for a newer version' });
-    expect(link.element().getAttribute('href')).toBe('https://othello.test/');
-    expect(link.element().getAttribute('target')).toBe('_blank');
+  test('says that the app never goes online by itself', () => {
+    show(new Response(''));
+    expect(page.getByText('The app never goes online by itself.').elements()).toHaveLength(1);
   });
 
   test('has no link that leads nowhere', () => {

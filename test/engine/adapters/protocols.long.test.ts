@@ -1,3 +1,4 @@
+import manifest from '../../../package.json' with { type: 'json' };
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINE } from '../../../engine/console/lines.ts';
@@ -115,8 +116,10 @@ describe('GTP', () => {
       'known_command genmove',
       'known_command dance',
       'list_games',
+      'version',
     );
-    expect(out).toEqual(['= 2\n', '=12 Othello\n', '= true\n', '= false\n', '= Othello\n']);
+    const version = `= ${manifest.version}\n`;
+    expect(out).toEqual(['= 2\n', '=12 Othello\n', '= true\n', '= false\n', '= Othello\n', version]);
     const [list = ''] = await talk('list_commands');
     const names = list.replace('= ', '').trim().split('\n');
     expect(await talk(...names.map((name) => `known_command ${name}`))).toEqual(names.map(() => '= true\n'));

@@ -54,7 +54,6 @@ export const settings = {
     included: 'Othello contains the work of others. These are its licences.',
     licences: 'Licences',
     browserEngine: 'Those of Electron and Chromium lie beside the app, in LICENSES.chromium.html.',
-    newer: 'Look for a newer version',
     offline: 'The app never goes online by itself.',
     unavailable: 'The licences could not be read.',
   },

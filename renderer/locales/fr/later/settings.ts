@@ -58,7 +58,6 @@ export const settings: Shape<typeof english> = {
     licences: 'Licences',
     browserEngine:
       'Celles d’Electron et de Chromium se trouvent à côté de l’application, dans LICENSES.chromium.html.',
-    newer: 'Chercher une version plus récente',
     offline: 'L’application ne se connecte jamais d’elle-même.',
     unavailable: 'Les licences n’ont pas pu être lues.',
   },

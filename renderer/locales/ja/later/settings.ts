@@ -59,7 +59,6 @@ export const settings: Shape<typeof english> = {
     licences: 'ライセンス',
     browserEngine:
       'Electron と Chromium のライセンスは、アプリと同じ場所の LICENSES.chromium.html にあります。',
-    newer: '新しいバージョンを確認',
     offline: 'アプリが自分から通信することはありません。',
     unavailable: 'ライセンスを読み込めませんでした。',
   },

@@ -57,7 +57,6 @@ export const settings: Shape<typeof english> = {
     included: '本软件包含他人的成果，许可证如下。',
     licences: '许可证',
     browserEngine: 'Electron 与 Chromium 的许可证在程序文件夹的 LICENSES.chromium.html 中。',
-    newer: '查看是否有新版本',
     offline: '程序不会自行联网。',
     unavailable: '无法读取许可证。',
   },

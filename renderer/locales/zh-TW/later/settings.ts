@@ -57,7 +57,6 @@ export const settings: Shape<typeof english> = {
     included: '本軟體包含他人的成果，授權條款如下。',
     licences: '授權條款',
     browserEngine: 'Electron 與 Chromium 的授權條款在程式資料夾的 LICENSES.chromium.html 中。',
-    newer: '查看是否有新版本',
     offline: '程式不會自行連線。',
     unavailable: '無法讀取授權條款。',
   },
