@@ -71,6 +71,7 @@ module.exports = {
       [
         '^engine/(arena|console|game|host|notation|openings|players|review)/',
         '^engine/protocol\\.ts$',
+        '^package\\.json$',
         '^node:',
         '^[a-z_/]+$',
       ],
