@@ -3,14 +3,14 @@
  * the keyboard, the toolbar, the palette and the keyboard sheet all read it.
  */
 import { editorCommands } from '../features/editor/commands.ts';
-import { exploreCommands } from '../features/explore/commands.ts';
+import { analysisCommands } from '../features/analysis/commands.ts';
 import { fileCommands } from '../features/files/commands.ts';
 import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
 import { programCommands } from '../features/programs/commands.ts';
-import { readingCommands } from '../features/reading/commands.ts';
+import { voiceCommands } from '../features/voice/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
 import { sharingCommands } from '../features/sharing/commands.ts';
 import { rulesCommands } from '../features/rules/commands.ts';
@@ -26,9 +26,9 @@ function commandsOfFeatures(context: CommandContext) {
     ...fileCommands(context),
     ...homeCommands(context),
     ...playCommands(context),
-    ...exploreCommands(),
+    ...analysisCommands(),
     ...editorCommands(),
-    ...readingCommands(),
+    ...voiceCommands(),
     ...reviewCommands(),
     ...sharingCommands(),
     ...preferenceCommands(context),

@@ -3,7 +3,7 @@ import type { Platform } from '../../main/contract/bridge.ts';
 import { hasModifier } from '../../main/contract/accelerator.ts';
 import { translate as t } from '../locales/i18n.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
-import { useReadingStore } from '../stores/reading.ts';
+import { useVoiceStore } from '../stores/voice.ts';
 import { useToastStore } from '../stores/toast.ts';
 import { useViewStore } from '../stores/view.ts';
 import { type AppCommand, notNowText } from '../ui/command.ts';
@@ -73,7 +73,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
     if (file !== undefined) {
       event.preventDefault();
       useToastStore().endAnswer();
-      useReadingStore().askSquare(file);
+      useVoiceStore().askSquare(file);
     }
     if (isTypedRank(event)) useToastStore().answer(t('board.squareFirst'));
   }
@@ -94,10 +94,10 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
     if (named !== undefined) {
       event.preventDefault();
       useToastStore().endAnswer();
-      useReadingStore().goTo(named);
+      useVoiceStore().goTo(named);
       return;
     }
-    const isOnBoard = useReadingStore().board !== undefined && isOnSquare(event) && !event.repeat;
+    const isOnBoard = useVoiceStore().board !== undefined && isOnSquare(event) && !event.repeat;
     const found = commandFor(event, commands, platform);
     if (!found) {
       if (isOnBoard) typeOnSquare(event);

@@ -1,14 +1,14 @@
 /** The application menu, which is built from the menus of the features and the command table. */
 import type { GameFile, MenuItem, MenuModel } from '../../main/contract/bridge.ts';
 import { EDITOR_MENUS } from '../features/editor/commands.ts';
-import { EXPLORE_MENUS } from '../features/explore/commands.ts';
+import { ANALYSIS_MENUS } from '../features/analysis/commands.ts';
 import { FILE_MENUS } from '../features/files/commands.ts';
 import { HELP_MENUS } from '../features/help/commands.ts';
 import { HOME_MENUS } from '../features/home/commands.ts';
 import { PLAY_MENUS } from '../features/play/commands.ts';
 import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
 import { PROGRAM_MENUS } from '../features/programs/commands.ts';
-import { READING_MENUS } from '../features/reading/commands.ts';
+import { VOICE_MENUS } from '../features/voice/commands.ts';
 import { REVIEW_MENUS } from '../features/review/commands.ts';
 import { SHARING_MENUS } from '../features/sharing/commands.ts';
 import { RULES_MENUS } from '../features/rules/commands.ts';
@@ -26,9 +26,9 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...FILE_MENUS,
   ...HOME_MENUS,
   ...PLAY_MENUS,
-  ...EXPLORE_MENUS,
+  ...ANALYSIS_MENUS,
   ...EDITOR_MENUS,
-  ...READING_MENUS,
+  ...VOICE_MENUS,
   ...REVIEW_MENUS,
   ...SHARING_MENUS,
   ...PLACE_MENUS,

@@ -28,7 +28,7 @@ export function announcePlaces(): void {
     const place = PLACES.find(({ screen }) => screen === view.screen);
     if (!place) return undefined;
     const first = t('place.named', { name: t(place.label) });
-    const hasTurn = game.serial > 0 && (view.screen === 'game' || view.screen === 'explore');
+    const hasTurn = game.serial > 0 && (view.screen === 'game' || view.screen === 'analysis');
     if (!hasTurn) return first;
     const sentences = [first, ...placeInGame(), describeTurnIn(game, t)];
     return inOneText(sentences, t);

@@ -1,5 +1,5 @@
 /** The places that the user can go to, in the order of the rail, and the commands that lead there. */
-import { useReadingStore } from '../stores/reading.ts';
+import { useVoiceStore } from '../stores/voice.ts';
 import { type Screen, useViewStore } from '../stores/view.ts';
 import { type Commands, type MenuGroup, choice } from '../ui/command.ts';
 import type { Destination } from '../ui/use-app.ts';
@@ -8,7 +8,7 @@ export const PLACES: readonly Destination[] = [
   { screen: 'start', icon: 'home', label: 'place.home', command: 'goHome' },
   { screen: 'game', icon: 'board', label: 'place.play', command: 'goPlay' },
   { screen: 'review', icon: 'review', label: 'place.review', command: 'goReview' },
-  { screen: 'explore', icon: 'analysis', label: 'place.analysis', command: 'goAnalysis' },
+  { screen: 'analysis', icon: 'analysis', label: 'place.analysis', command: 'goAnalysis' },
   { screen: 'players', icon: 'players', label: 'place.players', command: 'goPlayers' },
   { screen: 'arena', icon: 'trophy', label: 'place.arena', command: 'goArena' },
 ];
@@ -25,20 +25,20 @@ export const PLACE_MENUS: readonly MenuGroup<PlaceCommandId>[] = [
 
 export function placeCommands(): Commands<PlaceCommandId> {
   const view = useViewStore();
-  const reading = useReadingStore();
+  const voice = useVoiceStore();
   const go = (id: PlaceCommandId, screen: Screen, key: string) =>
     choice(
       id,
       () => view.screen === screen,
       // The key of the place where one is leads back to its board.
-      () => (view.screen === screen ? reading.focus() : (view.screen = screen)),
+      () => (view.screen === screen ? voice.focus() : (view.screen = screen)),
       { shortcuts: [`Alt+${key}`] },
     );
   return {
     goHome: go('goHome', 'start', '1'),
     goPlay: go('goPlay', 'game', '2'),
     goReview: go('goReview', 'review', '3'),
-    goAnalysis: go('goAnalysis', 'explore', '4'),
+    goAnalysis: go('goAnalysis', 'analysis', '4'),
     goPlayers: go('goPlayers', 'players', '5'),
     goArena: go('goArena', 'arena', '6'),
   };

@@ -1,7 +1,7 @@
 /** All screens but the first one, in a separate bundle; see use-lazy.ts. */
+export { default as analysis } from '../features/analysis/AnalysisScreen.vue';
 export { default as arena } from '../features/arena/ArenaScreen.vue';
 export { default as editor } from '../features/editor/EditorScreen.vue';
-export { default as explore } from '../features/explore/ExploreScreen.vue';
 export { default as game } from '../features/play/PlayScreen.vue';
 export { default as players } from '../features/players/PlayersScreen.vue';
 export { default as review } from '../features/review/ReviewScreen.vue';

@@ -54,11 +54,11 @@ import {
   begun,
   metAfter,
   triedBelow,
-  tryMove,
   withEdit,
   withMoveTimed,
   withPending,
   withRecorded,
+  withTrial,
   withoutNewestEdit,
   withoutResult,
   withoutStaleTimes,
@@ -206,14 +206,14 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const { id } = currentPlace(tree);
       const isNew = id >= before.tree.nextId;
       const timed = withMoveTimed(before, tree, from, id, isNew);
-      const isGoneOn = from.id === before.exploredFrom;
+      const isGoneOn = from.id === before.triedFrom;
       return {
         state: {
           ...withoutStaleTimes(timed),
           // The line that was just continued is the game's own, so it becomes the main line, before anything tried
           // meanwhile.
           ...(isGoneOn && { tree: promote(timed.tree, id) }),
-          ...((isGoneOn || isNew) && { exploredFrom: triedBelow(tree) }),
+          ...((isGoneOn || isNew) && { triedFrom: triedBelow(tree) }),
           held: false,
           isPausedAtEnd: false,
           isThinking: false,
@@ -246,8 +246,8 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
    * Plays `square` for the side to move as a trial beside the game: no clock pays for it, it counts as nobody's move,
    * and the game is paused. A pass that is due before or after it is added automatically. An illegal move is refused.
    */
-  function explore(square: Square): Result<void, MoveRefusal> {
-    const tried = tryMove(state.value.tree, square);
+  function tryMove(square: Square): Result<void, MoveRefusal> {
+    const tried = withTrial(state.value.tree, square);
     if (!tried.ok) return tried;
     transact((before) => {
       const { id } = currentPlace(tried.value);
@@ -379,7 +379,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     load,
     playNext,
     choose,
-    explore,
+    tryMove,
     loseOnTime,
     walkTo,
     walkToNode,

@@ -60,7 +60,7 @@ export interface SessionState {
    * The last place of the game's line, if trial moves hang on it: the game goes on from there beside them. Undefined once
    * it has gone on where nothing was tried.
    */
-  readonly exploredFrom?: NodeId | undefined;
+  readonly triedFrom?: NodeId | undefined;
 }
 
 export function emptyState(seats: Seats): SessionState {
@@ -100,8 +100,8 @@ export function leafId({ tree }: SessionState): NodeId {
  * The ply at which the game itself ends. What was tried beyond it follows on the same line, and belongs to the game only
  * while the board shows a place there, or if the game has no move of its own.
  */
-export function endPly({ tree, exploredFrom }: SessionState): number {
-  const own = exploredFrom === undefined ? 0 : tree.line.indexOf(exploredFrom) + 1;
+export function endPly({ tree, triedFrom }: SessionState): number {
+  const own = triedFrom === undefined ? 0 : tree.line.indexOf(triedFrom) + 1;
   return own === 0 || tree.ply > own ? tree.line.length : own;
 }
 

@@ -76,7 +76,7 @@ export function metAfter(
 }
 
 /** Plays `square` at the place on the board, together with the passes that are due before and after it. */
-export function tryMove(tree: GameTree, square: Square): Result<GameTree, MoveRefusal> {
+export function withTrial(tree: GameTree, square: Square): Result<GameTree, MoveRefusal> {
   const ready = withPass(tree);
   const checked = playMove(currentPosition(ready), square);
   if (!checked.ok) return checked;
@@ -93,10 +93,10 @@ function withPass(tree: GameTree): GameTree {
 /** The state after a trial move beside the game, which led to `tree`. */
 export function afterTrying(state: SessionState, tree: GameTree): SessionState {
   const waiting = { ...withoutStaleTimes(state), tree, held: true, isThinking: false };
-  const { exploredFrom } = state;
-  const isLeft = exploredFrom !== undefined && pathTo(state.tree, exploredFrom) !== undefined;
+  const { triedFrom } = state;
+  const isLeft = triedFrom !== undefined && pathTo(state.tree, triedFrom) !== undefined;
   const isFirst = !isLeft && isAtEnd(state);
-  return isFirst ? { ...waiting, exploredFrom: currentPlace(state.tree).id } : waiting;
+  return isFirst ? { ...waiting, triedFrom: currentPlace(state.tree).id } : waiting;
 }
 
 /** The place on the board, if moves were tried from it before the game reached it; otherwise undefined. */

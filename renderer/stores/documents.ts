@@ -14,7 +14,7 @@ import { createSaving } from '../documents/save.ts';
 import { translate } from '../locales/i18n.ts';
 import { type Mode, PERSON, type Seats, seatOf, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
-import { useAnalysisStore } from './analysis.ts';
+import { useHintStore } from './hints.ts';
 import { useClockStore } from './clock.ts';
 import { useGameStore } from './game.ts';
 import { useOpeningStore } from './openings.ts';
@@ -35,7 +35,7 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
 const TWO_PEOPLE: Seats = { black: PERSON, white: PERSON };
 
 export const useDocumentStore = defineStore('documents', () => {
-  const analysis = useAnalysisStore();
+  const hints = useHintStore();
   const openings = useOpeningStore();
   const { session } = useGameStore();
   const { clock } = useClockStore();
@@ -57,7 +57,7 @@ export const useDocumentStore = defineStore('documents', () => {
     session,
     clock,
     writtenBy: `Othello ${__APP_VERSION__}`,
-    showsValues: () => analysis.showsValues,
+    showsValues: () => hints.showsValues,
     opening: () => openings.nameInFiles,
     onEarlierKept: () => toast.show(translate('earlier.kept')),
   });
@@ -67,7 +67,7 @@ export const useDocumentStore = defineStore('documents', () => {
     computer,
     programs,
     showGame,
-    showValues: (isShown) => (analysis.showsValues = isShown),
+    showValues: (isShown) => (hints.showsValues = isShown),
     onBroken: () => (view.notices = [...view.notices, 'recovery']),
   });
   const opening = createOpening({
@@ -77,7 +77,7 @@ export const useDocumentStore = defineStore('documents', () => {
     programs,
     continueReturned: recovering.continueReturned,
     showOpened() {
-      if (view.screen !== 'explore') showGame();
+      if (view.screen !== 'analysis') showGame();
     },
     async reviewGames(chosen) {
       const shell = desk.port.value;
@@ -129,7 +129,7 @@ export const useDocumentStore = defineStore('documents', () => {
   }
 
   /** Shows the game that has just begun, of which nothing is saved yet. */
-  function settleNew(screen: 'explore' | 'game' = 'game'): void {
+  function settleNew(screen: 'analysis' | 'game' = 'game'): void {
     desk.settle(undefined, session.tree.value.root);
     view.screen = screen;
   }
@@ -166,7 +166,7 @@ export const useDocumentStore = defineStore('documents', () => {
    */
   async function setUp(
     position: Position,
-    screen: 'explore' | 'game',
+    screen: 'analysis' | 'game',
     seats: Seats = TWO_PEOPLE,
   ): Promise<boolean> {
     const change = (): void => {

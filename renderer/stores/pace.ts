@@ -19,7 +19,7 @@ const BEAT_MS = 60;
 export const HINT_MS = 1500;
 
 /** How long the engine refines the values of one place. */
-export const ANALYSIS_MS = 180_000;
+export const VALUES_MS = 180_000;
 
 /** The longest time that the computer thinks during a person's turn. */
 export const PONDER_MS = 120_000;

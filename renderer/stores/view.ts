@@ -6,7 +6,7 @@ import type { Position } from '../../engine/game/position.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
 
-export type Screen = 'start' | 'game' | 'review' | 'explore' | 'editor' | 'rules' | 'players' | 'arena';
+export type Screen = 'start' | 'game' | 'review' | 'analysis' | 'editor' | 'rules' | 'players' | 'arena';
 
 export type Dialog =
   | 'shortcuts'
@@ -67,7 +67,7 @@ export const useViewStore = defineStore('view', () => {
   /** The screen that was shown before it, to which one goes back from those that are only looked into. */
   const previous = computed(() => screens.value.before);
   /** Whether the game is on the screen, so that notices about it can be shown. */
-  const showsTable = computed(() => ['game', 'review', 'explore'].includes(screen.value));
+  const showsTable = computed(() => ['game', 'review', 'analysis'].includes(screen.value));
   const dialog = shallowRef<Dialog>();
   /** The tab of the preferences that was shown last. */
   const preferencesTab = shallowRef<string>();

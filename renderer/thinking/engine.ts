@@ -35,7 +35,7 @@ export interface EngineWishes {
 }
 
 /** The purposes for which the game on the board uses the engine, most urgent first. */
-const PURPOSES = ['move', 'analysis', 'explore', 'ponder'] as const;
+const PURPOSES = ['move', 'hints', 'analysis', 'ponder'] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
 

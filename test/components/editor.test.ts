@@ -288,7 +288,7 @@ describe('setting up a position', () => {
     await userEvent.click(page.getByText('White', { exact: true }).last());
     await press('Analyse this position');
     const game = useGameStore();
-    await expect.poll(() => useViewStore().screen).toBe('explore');
+    await expect.poll(() => useViewStore().screen).toBe('analysis');
     expect(game.position.toMove).toBe('white');
     expect(game.tree.root.position).toBe(game.position);
     expect(game.discs).toEqual({ black: 3, white: 2 });

@@ -9,9 +9,9 @@ import { type GameTree, annotate, newTree } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import EditorScreen from '../../renderer/features/editor/EditorScreen.vue';
 import { useDraftStore } from '../../renderer/features/editor/draft.ts';
-import ExploreScreen from '../../renderer/features/explore/ExploreScreen.vue';
+import AnalysisScreen from '../../renderer/features/analysis/AnalysisScreen.vue';
 import { nextTask } from '../../renderer/shell/next-task.ts';
-import { useOverlayStore } from '../../renderer/features/explore/overlays.ts';
+import { useOverlayStore } from '../../renderer/features/analysis/overlays.ts';
 import HomeScreen from '../../renderer/features/home/HomeScreen.vue';
 import PlayScreen from '../../renderer/features/play/PlayScreen.vue';
 import PrintedReview from '../../renderer/features/review/PrintedReview.vue';
@@ -43,7 +43,7 @@ import { mount } from './mount.ts';
 const SCREENS: Readonly<Record<string, Component>> = {
   play: PlayScreen,
   review: ReviewScreen,
-  analysis: ExploreScreen,
+  analysis: AnalysisScreen,
   editor: EditorScreen,
   home: HomeScreen,
   'printed review': PrintedReview,
@@ -107,8 +107,7 @@ async function complaintsOn(random: Random): Promise<readonly string[]> {
   const view = useViewStore();
   const overlays = useOverlayStore();
   for (const [name, screen] of Object.entries(SCREENS)) {
-    view.screen =
-      name === 'analysis' ? 'explore' : name === 'review' ? 'review' : name === 'editor' ? 'editor' : 'game';
+    view.screen = name === 'analysis' || name === 'review' || name === 'editor' ? name : 'game';
     Object.assign(overlays.shown, { frontier: true, stable: true, regions: true });
     await show(screen);
     await think(random);
@@ -152,8 +151,8 @@ describe('games with variations and notes', () => {
     load(treeOfSize(random, PLACES));
     const game = useGameStore();
     const branches = useBranchStore();
-    useViewStore().screen = 'explore';
-    await show(ExploreScreen);
+    useViewStore().screen = 'analysis';
+    await show(AnalysisScreen);
     const count = (): number => placesOf(game.tree).length;
     expect(count()).toBe(PLACES + 1);
     for (let edit = 0; edit < 40; edit++) {

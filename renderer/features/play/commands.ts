@@ -5,7 +5,7 @@ import { translate as t } from '../../locales/i18n.ts';
 import type { FirstKey } from '../../locales/messages.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { switchedText } from '../../stores/sentences.ts';
-import { useAnalysisStore } from '../../stores/analysis.ts';
+import { useHintStore } from '../../stores/hints.ts';
 import { useClockStore } from '../../stores/clock.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
@@ -13,7 +13,7 @@ import { useGameStore } from '../../stores/game.ts';
 import { useOpponentStore } from '../../stores/opponent.ts';
 import { usePonderStore } from '../../stores/pondering.ts';
 import { usePreferencesStore } from '../../stores/preferences.ts';
-import { useReadingStore } from '../../stores/reading.ts';
+import { useVoiceStore } from '../../stores/voice.ts';
 import { useThoughtStore } from '../../stores/thoughts.ts';
 import { useViewStore } from '../../stores/view.ts';
 import {
@@ -70,7 +70,7 @@ export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
 ];
 
 export function playCommands(context: CommandContext): Commands<PlayCommandId> {
-  const analysis = useAnalysisStore();
+  const hints = useHintStore();
   const announcer = useAnnouncerStore();
   const clock = useClockStore();
   const documents = useDocumentStore();
@@ -79,12 +79,12 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const opponent = useOpponentStore();
   const pondering = usePonderStore();
   const preferences = usePreferencesStore();
-  const reading = useReadingStore();
+  const voice = useVoiceStore();
   const thoughts = useThoughtStore();
   const view = useViewStore();
   const inGame = (): boolean => view.screen === 'game';
   /** Where a game is studied, undo and redo go by single moves, whoever plays them. */
-  const isExploring = (): boolean => view.screen === 'explore' || view.screen === 'review';
+  const isStudying = (): boolean => view.screen === 'analysis' || view.screen === 'review';
   /** A review ends where the game does; elsewhere one walks on to what was tried beyond it. */
   const lastPly = (): number => (view.screen === 'review' ? game.endPly : game.lastPly);
 
@@ -99,11 +99,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   let retractHint = (): void => undefined;
 
   function askForHint(): void {
-    if (analysis.isPossible) {
-      analysis.showHint();
-      retractHint = analysis.retractHint;
+    if (hints.isPossible) {
+      hints.showHint();
+      retractHint = hints.retractHint;
     } else {
-      reading.sayBest();
+      voice.sayBest();
       retractHint = () => undefined;
     }
   }
@@ -197,15 +197,15 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       enabled: () => view.showsTable && engine.busyWith !== undefined && !isProgramToMove(),
       whyNot: () => whyNot(isProgramToMove() ? 'whyNot.programMoves' : 'whyNot.notThinking'),
     }),
-    undo: command('undo', () => (isExploring() ? game.walkTo(game.ply - 1) : game.undo()), {
+    undo: command('undo', () => (isStudying() ? game.walkTo(game.ply - 1) : game.undo()), {
       shortcuts: ['CmdOrCtrl+Z'],
       isRepeatable: true,
-      enabled: () => (isExploring() ? game.ply > 0 : inGame() && game.undoPly !== undefined),
+      enabled: () => (isStudying() ? game.ply > 0 : inGame() && game.undoPly !== undefined),
     }),
-    redo: command('redo', () => (isExploring() ? game.walkTo(game.ply + 1) : game.redo()), {
+    redo: command('redo', () => (isStudying() ? game.walkTo(game.ply + 1) : game.redo()), {
       shortcuts: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'],
       isRepeatable: true,
-      enabled: () => (isExploring() ? game.ply < lastPly() : inGame() && game.redoPly !== undefined),
+      enabled: () => (isStudying() ? game.ply < lastPly() : inGame() && game.redoPly !== undefined),
     }),
     toStart: command('toStart', () => game.walkTo(0), {
       shortcuts: ['Home'],
@@ -220,21 +220,21 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     // Where a game is studied the best move is on the screen already, and is read out.
     hint: command('hint', askForHint, {
       shortcuts: ['H'],
-      enabled: () => analysis.isPossible || reading.knowsBest,
-      whyNot: () => whyNot(isExploring() ? 'whyNot.nothingFound' : 'whyNot.notYourTurn'),
+      enabled: () => hints.isPossible || voice.knowsBest,
+      whyNot: () => whyNot(isStudying() ? 'whyNot.nothingFound' : 'whyNot.notYourTurn'),
       retract: () => retractHint(),
     }),
     showLegalMoves: shown('showLegalMoves', 'L'),
     showValues: toggle(
       'showValues',
-      () => analysis.showsValues,
-      () => analysis.toggleValues(),
+      () => hints.showsValues,
+      () => hints.toggleValues(),
       {
         // In an analysis the best moves have their values all the same.
-        label: () => (view.screen === 'explore' ? 'command.showAllValues' : 'command.showValues'),
+        label: () => (view.screen === 'analysis' ? 'command.showAllValues' : 'command.showValues'),
         shortcuts: ['V'],
         // Where nobody has a move there is nothing to show; what is shown elsewhere can be put away.
-        enabled: () => view.showsTable && (game.turn !== 'over' || analysis.showsValues),
+        enabled: () => view.showsTable && (game.turn !== 'over' || hints.showsValues),
         whyNot: () => whyNot('whyNot.noGame'),
       },
     ),
@@ -248,7 +248,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     // An analysis and a review show what the engine finds in their own way.
     showEngine: {
       ...shown('showEngine', 'E'),
-      enabled: () => !isExploring(),
+      enabled: () => !isStudying(),
       whyNot: () => 'whyNot.notHere',
     },
     levelBeginner: level('levelBeginner', 'beginner'),

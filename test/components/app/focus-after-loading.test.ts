@@ -32,7 +32,7 @@ test.each(['start', 'game'] as const)(
 test('the board of the analysis has the focus after the button that began from the beginning is gone', async () => {
   useDocumentStore().connect(new FakeDocuments(), undefined);
   await showApp(1000, 700);
-  useViewStore().screen = 'explore';
+  useViewStore().screen = 'analysis';
   await userEvent.click(page.getByRole('button', { name: 'Start from the beginning' }));
   await there('.lines');
   expect(document.activeElement?.hasAttribute('data-square')).toBe(true);

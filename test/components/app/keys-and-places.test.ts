@@ -154,7 +154,7 @@ describe('R and H', () => {
     const variation = game.place.id;
     game.walkToMainLine();
     game.walkTo(game.lastPly);
-    game.explore(square('c4'));
+    game.tryMove(square('c4'));
     game.walkToNode(variation);
     await userEvent.keyboard('r');
     expect(game.ply).toBe(4);

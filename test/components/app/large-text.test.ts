@@ -1,7 +1,7 @@
 /** Panels that scroll with large text, or in a low window: their tools stay in view, and all else can be scrolled to. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { reviewLine } from '../../../engine/review/record.ts';
-import { useOverlayStore } from '../../../renderer/features/explore/overlays.ts';
+import { useOverlayStore } from '../../../renderer/features/analysis/overlays.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -67,7 +67,7 @@ describe.each(SIZES)('in a window of %i by %i with text of %i px', (width, heigh
       await showApp(width, height, locale);
       useDocumentStore().connect(new FakeDocuments(), undefined);
       begin('twoPlayers', 'f5d6c3');
-      useViewStore().screen = 'explore';
+      useViewStore().screen = 'analysis';
       await there('.lines');
       Object.assign(useOverlayStore().shown, { frontier: true, stable: true, regions: true });
       await there('.key');

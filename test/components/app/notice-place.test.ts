@@ -62,7 +62,7 @@ function coveredByNotice(): (string | null)[] {
 }
 
 describe('a notice covers nothing that can be pressed', () => {
-  test.each(['start', 'players', 'arena', 'review', 'explore', 'editor', 'rules'] as const)(
+  test.each(['start', 'players', 'arena', 'review', 'analysis', 'editor', 'rules'] as const)(
     'on the screen %s',
     async (screen) => {
       await showApp(480, 560);
@@ -73,7 +73,7 @@ describe('a notice covers nothing that can be pressed', () => {
     },
   );
 
-  test.each(['game', 'review', 'explore', 'editor'] as const)(
+  test.each(['game', 'review', 'analysis', 'editor'] as const)(
     'nor what is said about a game on the screen %s',
     async (screen) => {
       await showApp(480, 560);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
-import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
+import { useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
@@ -113,10 +113,10 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
   ])('no figure of an analysis is cut off at %i x %i', async (width, height) => {
     await showApp(width, height, locale);
     begin('twoPlayers', 'f5d6');
-    useExploreStore();
+    useAnalysisStore();
     const engine = new FakeEngine();
     useEngineStore().connect(engine, 16, engineWishes());
-    useViewStore().screen = 'explore';
+    useViewStore().screen = 'analysis';
     await there('.search');
     await laidOut();
     useEngineStore().facts = FACTS;

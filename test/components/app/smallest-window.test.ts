@@ -1,7 +1,7 @@
 /** What must be seen in the smallest window, in every language, without a scroll bar. */
 import { describe, expect, test } from 'vitest';
 import { lineNodes } from '../../../engine/game/tree.ts';
-import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
+import { useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -208,10 +208,10 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
   test('the analysis shows the two best moves with their values, and keeps its tools while the rest scrolls', async () => {
     await showApp(480, 560, locale);
     begin('twoPlayers', 'f5d6');
-    useExploreStore();
+    useAnalysisStore();
     const fake = new FakeEngine();
     useEngineStore().connect(fake, 4, engineWishes());
-    useViewStore().screen = 'explore';
+    useViewStore().screen = 'analysis';
     await there('.lines');
     await laidOut();
     const best = { move: square('c5'), score: 2, exact: false, pv: [square('c5'), square('f4')] };

@@ -1,7 +1,7 @@
 /** A note on one place of the game. */
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import CommentDialog from '../../../renderer/features/explore/CommentDialog.vue';
+import CommentDialog from '../../../renderer/features/analysis/CommentDialog.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';

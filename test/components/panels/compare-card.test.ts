@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
-import CompareCard from '../../../renderer/features/explore/CompareCard.vue';
+import { useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
+import CompareCard from '../../../renderer/features/analysis/CompareCard.vue';
 import type { useGameStore } from '../../../renderer/stores/game.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -26,8 +26,8 @@ beforeEach(async () => {
   game = begin('twoPlayers', 'f5d6');
   engine = new FakeEngine();
   useEngineStore().connect(engine, 4, engineWishes());
-  useViewStore().screen = 'explore';
-  useExploreStore().isComparing = true;
+  useViewStore().screen = 'analysis';
+  useAnalysisStore().isComparing = true;
   mount(CompareCard, { style: 'width: 340px' });
   await nextTick();
   await nextTick();

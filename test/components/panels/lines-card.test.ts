@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
-import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
-import LinesCard from '../../../renderer/features/explore/LinesCard.vue';
+import { useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
+import LinesCard from '../../../renderer/features/analysis/LinesCard.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import type { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -32,10 +32,10 @@ function small(): { discs: number; numbers: string } {
 beforeEach(async () => {
   await setLocale('en');
   game = begin('twoPlayers', 'f5d6');
-  useExploreStore();
+  useAnalysisStore();
   const fake = new FakeEngine();
   useEngineStore().connect(fake, 4, engineWishes());
-  useViewStore().screen = 'explore';
+  useViewStore().screen = 'analysis';
   mount(LinesCard, { style: 'container: panel / inline-size; width: 340px' });
   await nextTick();
   await nextTick();

@@ -1,8 +1,8 @@
 /** The signs of the study overlays, explained beside the board. */
 import { beforeEach, expect, test } from 'vitest';
 import { nextTick } from 'vue';
-import OverlayKey from '../../../renderer/features/explore/OverlayKey.vue';
-import { type Overlay, useOverlayStore } from '../../../renderer/features/explore/overlays.ts';
+import OverlayKey from '../../../renderer/features/analysis/OverlayKey.vue';
+import { type Overlay, useOverlayStore } from '../../../renderer/features/analysis/overlays.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { mount } from '../mount.ts';
 

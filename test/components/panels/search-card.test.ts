@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
-import SearchCard from '../../../renderer/features/explore/SearchCard.vue';
+import { useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
+import SearchCard from '../../../renderer/features/analysis/SearchCard.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
@@ -27,8 +27,8 @@ beforeEach(async () => {
   begin('twoPlayers', 'f5d6');
   engine = new FakeEngine();
   useEngineStore().connect(engine, 4, engineWishes());
-  useExploreStore();
-  useViewStore().screen = 'explore';
+  useAnalysisStore();
+  useViewStore().screen = 'analysis';
   addPrograms(SPEAKS_GTP);
   mount(SearchCard, { style: 'width: 340px' });
   await nextTick();

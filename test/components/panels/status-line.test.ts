@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import StatusLine from '../../../renderer/features/play/StatusLine.vue';
-import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
@@ -83,7 +83,7 @@ describe('the status', () => {
   test('says the hint in words', async () => {
     begin('twoPlayers', 'f5');
     const c4 = { move: square('f6'), score: 2.4, exact: false, pv: [square('f6')] };
-    vi.spyOn(useAnalysisStore(), 'hint', 'get').mockReturnValue(c4);
+    vi.spyOn(useHintStore(), 'hint', 'get').mockReturnValue(c4);
     mount(StatusLine, { refusal: undefined });
     expect(
       page
@@ -95,7 +95,7 @@ describe('the status', () => {
   test('is paused before it says a hint, so that the game can be resumed', async () => {
     const game = begin('computerVsComputer', 'f5d6');
     const c3 = { move: square('c3'), score: 2.4, exact: false, pv: [square('c3')] };
-    vi.spyOn(useAnalysisStore(), 'hint', 'get').mockReturnValue(c3);
+    vi.spyOn(useHintStore(), 'hint', 'get').mockReturnValue(c3);
     mount(StatusLine, { refusal: undefined });
     expect(page.getByText(/^Best move/).elements()).toHaveLength(1);
     game.togglePause();

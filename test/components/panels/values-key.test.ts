@@ -5,7 +5,7 @@ import { squaresOf } from '../../../engine/game/bitboard.ts';
 import ValuesKey from '../../../renderer/features/play/ValuesKey.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
-import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
@@ -18,7 +18,7 @@ async function show(width: number): Promise<(depth: number, exact?: boolean) => 
   begin('twoPlayers', 'f5d6');
   const engine = new FakeEngine();
   useEngineStore().connect(engine, 4, engineWishes());
-  useAnalysisStore().toggleValues();
+  useHintStore().toggleValues();
   const { container } = mount(ValuesKey);
   container.style = `width: ${width}px; container: panel / inline-size`;
   await expect.poll(() => engine.gos.length).toBe(1);

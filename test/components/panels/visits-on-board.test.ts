@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import PlayScreen from '../../../renderer/features/play/PlayScreen.vue';
-import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { searchInfo } from '../../renderer/fake-engine.ts';
 import { square } from '../../renderer/moves.ts';
@@ -23,7 +23,7 @@ test('Monte-Carlo writes on the squares how often it has tried each move, where 
   );
   const cell = page.getByRole('gridcell', { name: /^f5,/ });
   expect(cell.element().querySelector('.value')).toBeNull();
-  useAnalysisStore().toggleValues();
+  useHintStore().toggleValues();
   await expect.poll(() => cell.element().querySelector('.value.best')?.textContent.trim()).toBe('75%');
   expect(cell.element().ariaLabel).toContain('tried 75% of the time');
 });

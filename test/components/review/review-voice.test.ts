@@ -8,7 +8,7 @@ import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
-import { useReadingStore } from '../../../renderer/stores/reading.ts';
+import { useVoiceStore } from '../../../renderer/stores/voice.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { square } from '../../renderer/moves.ts';
 import { annotatedGame } from './annotated.ts';
@@ -85,7 +85,7 @@ test('the last move can be read out while a better one is looked for', async () 
   useGameStore().walkTo(2);
   await nextTick();
   await userEvent.click(verdict.getByRole('button'));
-  expect(await saidOf(() => useReadingStore().sayFlips())).toEqual(['Black plays f5, flips 1: e5.']);
+  expect(await saidOf(() => useVoiceStore().sayFlips())).toEqual(['Black plays f5, flips 1: e5.']);
 });
 
 test('a square is not played on, and the user is told where one can try', async () => {
@@ -96,7 +96,7 @@ test('a square is not played on, and the user is told where one can try', async 
 
 test('keys in the list of moves end with the game, and not with what was tried after it', async () => {
   const game = useGameStore();
-  game.explore(square('d3'));
+  game.tryMove(square('d3'));
   game.walkTo(1);
   await nextTick();
   document.querySelector<HTMLElement>('.moves [tabindex="0"]')?.focus();

@@ -6,7 +6,7 @@ import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
-import { useReadingStore } from '../../../renderer/stores/reading.ts';
+import { useVoiceStore } from '../../../renderer/stores/voice.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { WIPE_OUT, movesOf, seated, square } from '../moves.ts';
@@ -77,7 +77,7 @@ describe('a letter on a square of the board', () => {
     begin('f5');
     const grid = { active: 0, focus: vi.fn(), jump: vi.fn(), askSquare: vi.fn(), focusOn };
     const position = () => useGameStore().position;
-    useReadingStore().show({ position, last: () => undefined, grid: () => grid });
+    useVoiceStore().show({ position, last: () => undefined, grid: () => grid });
   });
 
   test('that is followed by a digit leads to the square, and does nothing else', () => {

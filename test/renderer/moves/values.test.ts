@@ -97,7 +97,7 @@ describe('what a move lost', () => {
     const slips = (): readonly number[] => [...useMoveValueStore().slips.keys()];
     expect(slips()).toEqual([second]);
     game.walkTo(1);
-    expect(game.explore(square('f6')).ok).toBe(true);
+    expect(game.tryMove(square('f6')).ok).toBe(true);
     expect(game.tree.line).not.toContain(second);
     expect(slips()).toEqual([second]);
   });

@@ -130,7 +130,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: place.map((at): Step => (session) => {
       const squares = squaresOf(legalMoves(session.position.value));
       const tried = squares[at % squares.length];
-      if (session.serial.value > 0 && tried !== undefined) session.explore(tried);
+      if (session.serial.value > 0 && tried !== undefined) session.tryMove(tried);
     }),
   },
   {

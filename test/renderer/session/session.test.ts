@@ -295,7 +295,7 @@ describe('trial moves beside the game', () => {
     const session = newSession();
     session.start(seatsWith('blackVsComputer', { kind: 'master' }));
     playAll(session, 'f5');
-    expect(session.explore(square('d6')).ok).toBe(true);
+    expect(session.tryMove(square('d6')).ok).toBe(true);
     expect(session.ply.value).toBe(2);
     expect(session.held.value).toBe(true);
     expect(session.met.value).toEqual({ white: { kind: 'master' } });
@@ -306,7 +306,7 @@ describe('trial moves beside the game', () => {
     const session = newSession(time);
     session.start(TWO_PEOPLE, { person: FIVE_MINUTES });
     session.suspend('elsewhere', true);
-    session.explore(square('f5'));
+    session.tryMove(square('f5'));
     expect(session.place.value.timeMs).toBeUndefined();
   });
 
@@ -314,14 +314,14 @@ describe('trial moves beside the game', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     playAll(session, BLACK_MUST_PASS.slice(0, -2));
-    session.explore(square('f8'));
+    session.tryMove(square('f8'));
     expect(session.moves.value.at(-1)).toBe('pass');
   });
 
   test('are refused if they are illegal', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
-    expect(session.explore(square('a1'))).toEqual({ ok: false, error: 'flipsNothing' });
+    expect(session.tryMove(square('a1'))).toEqual({ ok: false, error: 'flipsNothing' });
     expect(session.ply.value).toBe(0);
   });
 
@@ -330,7 +330,7 @@ describe('trial moves beside the game', () => {
     session.start(TWO_PEOPLE);
     playAll(session, 'f5');
     const stood = session.place.value.id;
-    session.explore(square('d6'));
+    session.tryMove(square('d6'));
     session.walkToNode(stood);
     session.playNext(square('f6'));
     const [first, second] = session.tree.value.root.children[0]?.children ?? [];
@@ -345,7 +345,7 @@ describe('trial moves beside the game', () => {
     const stood = session.place.value.id;
     for (const tried of ['d6', 'f6']) {
       session.walkToNode(stood);
-      session.explore(square(tried));
+      session.tryMove(square(tried));
     }
     session.walkToNode(stood);
     session.playNext(square('f6'));
@@ -357,8 +357,8 @@ describe('trial moves beside the game', () => {
     session.start(TWO_PEOPLE);
     playAll(session, 'f5');
     const stood = session.place.value.id;
-    session.explore(square('d6'));
-    session.explore(square('c3'));
+    session.tryMove(square('d6'));
+    session.tryMove(square('c3'));
     session.walkToNode(stood);
     session.playNext(square('d6'));
     session.playNext(square('c4'));
@@ -370,11 +370,11 @@ describe('trial moves beside the game', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     playAll(session, 'f5');
-    session.explore(square('d6'));
+    session.tryMove(square('d6'));
     session.walkTo(0);
     playAll(session, 'd3');
     const stood = session.place.value.id;
-    session.explore(square('c3'));
+    session.tryMove(square('c3'));
     session.walkToNode(stood);
     session.playNext(square('e3'));
     const after = session.tree.value.root.children.find(({ move }) => move === square('d3'));

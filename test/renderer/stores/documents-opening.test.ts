@@ -81,11 +81,11 @@ describe('opening', () => {
   });
 
   test('a game that is opened in the analysis is studied there; a new one is played', async () => {
-    view.screen = 'explore';
+    view.screen = 'analysis';
     shell.toOpen = opened(WIPE_OUT);
     await documents.open();
     expect(game.isOver).toBe(true);
-    expect(view.screen).toBe('explore');
+    expect(view.screen).toBe('analysis');
     documents.begin('twoPlayers');
     await expect.poll(() => game.isOver).toBe(false);
     expect(view.screen).toBe('game');

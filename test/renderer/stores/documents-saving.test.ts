@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
-import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { gameFile } from '../fake-documents.ts';
@@ -201,13 +201,13 @@ describe('the game that an earlier run left', () => {
     const settings = { mode: 'twoPlayers', isHeld: false, showsValues: true };
     connect(returnedGame({ settings }));
     documents.continueReturned();
-    expect(useAnalysisStore().showsValues).toBe(false);
-    useAnalysisStore().toggleValues();
+    expect(useHintStore().showsValues).toBe(false);
+    useHintStore().toggleValues();
     await nextTick();
     expect(shell.last?.settings).toMatchObject({ showsValues: true });
     setActivePinia(createPinia());
     useDocumentStore().connect(shell, { ...returnedGame({ settings }), ended: 'page' });
-    expect(useAnalysisStore().showsValues).toBe(true);
+    expect(useHintStore().showsValues).toBe(true);
   });
 
   test('is not replaced by another game without a question if it cannot be kept', async () => {

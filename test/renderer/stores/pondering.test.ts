@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PowerSource } from '../../../main/contract/bridge.ts';
-import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
@@ -229,11 +229,11 @@ test('a short look at another window changes nothing', async () => {
 
 test('pondering makes way for values, and continues when they are turned off', async () => {
   await start();
-  const analysis = useAnalysisStore();
-  analysis.toggleValues();
+  const hints = useHintStore();
+  hints.toggleValues();
   await settle();
-  expect(engine.busyWith).toBe('analysis');
-  analysis.toggleValues();
+  expect(engine.busyWith).toBe('hints');
+  hints.toggleValues();
   await settle();
   expect(isPondering()).toBe(true);
 });

@@ -50,11 +50,11 @@ afterEach(() => vi.useRealTimers());
 
 describe('what is wanted', () => {
   test('is asked for at once, and the most urgent is what the engine is busy with', async () => {
-    const analysis = search();
+    const hints = search();
     engine.want('ponder', PONDER);
-    engine.want('analysis', analysis);
+    engine.want('hints', hints);
     await nextTick();
-    expect(engine.busyWith).toBe('analysis');
+    expect(engine.busyWith).toBe('hints');
     const asked = fake.lastGo;
     const move = search();
     engine.want('move', move);
@@ -64,19 +64,19 @@ describe('what is wanted', () => {
     expect(move.onAnswer).toHaveBeenCalledOnce();
     await nextTick();
     // Nobody has to ask for it again: the engine goes on with what it put off.
-    expect(engine.busyWith).toBe('analysis');
+    expect(engine.busyWith).toBe('hints');
     expect(fake.gos.map(({ priority }) => priority)).toEqual(['analysis', 'move']);
     fake.answer(asked, square('f5'));
-    expect(analysis.onAnswer).toHaveBeenCalledOnce();
+    expect(hints.onAnswer).toHaveBeenCalledOnce();
   });
 
   test('takes the place of what was wanted for the same before, whose answer is dropped', async () => {
     const before = search();
-    engine.want('analysis', before);
+    engine.want('hints', before);
     await nextTick();
     const first = fake.lastGo;
     const after = search();
-    engine.want('analysis', after);
+    engine.want('hints', after);
     await nextTick();
     expect(kinds()).toEqual(['go', 'go']);
     fake.answer(first, square('f5'));
@@ -117,17 +117,17 @@ describe('what is wanted', () => {
   });
 
   test('a new game is told before anything of it, and what is still wanted begins again', async () => {
-    const analysis = search();
-    engine.want('analysis', analysis);
+    const hints = search();
+    engine.want('hints', hints);
     await nextTick();
     const before = fake.lastGo;
     useGameStore().start(seated('twoPlayers'));
     await nextTick();
     expect(kinds()).toEqual(['go', 'newGame', 'go']);
     fake.answer(before, square('f5'));
-    expect(analysis.onAnswer).not.toHaveBeenCalled();
+    expect(hints.onAnswer).not.toHaveBeenCalled();
     fake.answer(fake.lastGo, square('f5'));
-    expect(analysis.onAnswer).toHaveBeenCalledOnce();
+    expect(hints.onAnswer).toHaveBeenCalledOnce();
   });
 
   test('an answered search is over: nothing of it comes any more, and nothing is stopped', async () => {
@@ -166,12 +166,12 @@ describe('stop', () => {
 describe('trouble', () => {
   test('whatever was asked of an engine, the shell asks of the next', async () => {
     engine.want('ponder', PONDER);
-    engine.want('analysis', search());
+    engine.want('hints', search());
     await nextTick();
     fake.emitStatus({ kind: 'restarting', reason: 'killed' });
     expect(engine.busyWith).toBeUndefined();
     fake.emitStatus({ kind: 'started' });
-    expect(engine.busyWith).toBe('analysis');
+    expect(engine.busyWith).toBe('hints');
     expect(kinds()).toEqual(['go', 'ponder']);
   });
 
@@ -244,11 +244,11 @@ describe('sizes', () => {
 
 describe('the end of the page', () => {
   test('withdraws everything, once', async () => {
-    engine.want('analysis', search());
+    engine.want('hints', search());
     await nextTick();
     disconnect();
     expect(kinds()).toEqual(['go', 'cancel']);
-    engine.want('analysis', search());
+    engine.want('hints', search());
     await nextTick();
     expect(kinds()).toEqual(['go', 'cancel']);
   });

@@ -7,11 +7,11 @@ import { useBranchStore } from '../../stores/branches.ts';
 import { useCopyStore } from '../../stores/copies.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useViewStore } from '../../stores/view.ts';
-import { useExploreStore } from './analysis.ts';
+import { useAnalysisStore } from './store.ts';
 import { type Overlay, useOverlayStore } from './overlays.ts';
 import { type AppCommand, type Commands, type MenuGroup, command, toggle } from '../../ui/command.ts';
 
-export type ExploreCommandId =
+export type AnalysisCommandId =
   | 'toMainLine'
   | 'makeMainLine'
   | 'previousBranch'
@@ -25,7 +25,7 @@ export type ExploreCommandId =
   | 'showRegions'
   | 'compareEngines';
 
-export const EXPLORE_MENUS: readonly MenuGroup<ExploreCommandId>[] = [
+export const ANALYSIS_MENUS: readonly MenuGroup<AnalysisCommandId>[] = [
   { menu: 'moves', at: 25, commands: ['toMainLine', 'previousBranch', 'nextBranch'] },
   { menu: 'moves', at: 35, commands: ['makeMainLine', 'comment', 'deleteBranch', 'undoEdit'] },
   { menu: 'moves', at: 45, commands: ['copyLine'] },
@@ -33,7 +33,7 @@ export const EXPLORE_MENUS: readonly MenuGroup<ExploreCommandId>[] = [
   { menu: 'display', at: 13, commands: ['compareEngines'] },
 ];
 
-export function exploreCommands(): Commands<ExploreCommandId> {
+export function analysisCommands(): Commands<AnalysisCommandId> {
   const announcer = useAnnouncerStore();
   const branches = useBranchStore();
   const copies = useCopyStore();
@@ -41,7 +41,7 @@ export function exploreCommands(): Commands<ExploreCommandId> {
   const overlays = useOverlayStore();
   const view = useViewStore();
   // The store must exist from the start to know where the game stands when it is left for the analysis.
-  const explore = useExploreStore();
+  const analysis = useAnalysisStore();
   const isOnTable = (): boolean => view.showsTable && game.serial > 0;
   const atMove = (): boolean => isOnTable() && branches.current !== undefined;
 
@@ -65,15 +65,15 @@ export function exploreCommands(): Commands<ExploreCommandId> {
         overlays.shown[which] = !overlays.shown[which];
         announcer.say(switchedText(translate(`command.${id}`), overlays.shown[which], translate));
       },
-      { enabled: () => view.screen === 'explore' },
+      { enabled: () => view.screen === 'analysis' },
     );
 
   return {
     compareEngines: toggle(
       'compareEngines',
-      () => explore.isComparing,
-      () => (explore.isComparing = !explore.isComparing),
-      { enabled: () => view.screen === 'explore' && game.serial > 0 },
+      () => analysis.isComparing,
+      () => (analysis.isComparing = !analysis.isComparing),
+      { enabled: () => view.screen === 'analysis' && game.serial > 0 },
     ),
     showFrontier: overlay('showFrontier', 'frontier'),
     showStable: overlay('showStable', 'stable'),

@@ -64,7 +64,7 @@ export function lastMoveOf({
   return { square, before, passed: at + 1 < ply.value ? places.value[at + 1]?.toMove : undefined };
 }
 
-export const useReadingStore = defineStore('reading', () => {
+export const useVoiceStore = defineStore('voice', () => {
   const announcer = useAnnouncerStore();
   const board = shallowRef<BoardInView>();
 
@@ -192,7 +192,7 @@ export const useReadingStore = defineStore('reading', () => {
 
 /** Offers `board` to the commands of this file for as long as the component that calls this is shown. */
 export function offerBoard(board: BoardInView): void {
-  const reading = useReadingStore();
-  onMounted(() => reading.show(board));
-  onBeforeUnmount(() => reading.hide(board));
+  const voice = useVoiceStore();
+  onMounted(() => voice.show(board));
+  onBeforeUnmount(() => voice.hide(board));
 }

@@ -19,13 +19,13 @@ import { useAnnouncerStore } from './announcer.ts';
 import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
-import { ANALYSIS_MS, HINT_MS } from './pace.ts';
+import { HINT_MS, VALUES_MS } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { switchedText } from './sentences.ts';
 import { useThoughtStore } from './thoughts.ts';
 import { useViewStore } from './view.ts';
 
-export const useAnalysisStore = defineStore('analysis', () => {
+export const useHintStore = defineStore('hints', () => {
   const announcer = useAnnouncerStore();
   const engine = useEngineStore();
   const game = useGameStore();
@@ -51,7 +51,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
   /** The place for which a hint was asked before the newest one. */
   let hintedBefore: NodeId | undefined;
 
-  /** The place to analyse; undefined while analysis is not allowed. */
+  /** The place to search; undefined while no hint is allowed. */
   const place = computed((): Place | undefined => {
     if (view.screen !== 'game' || game.serial === 0 || game.turn !== 'move') return undefined;
     return game.next === 'person' || game.held ? game.place : undefined;
@@ -118,13 +118,13 @@ export const useAnalysisStore = defineStore('analysis', () => {
 
   function ask(at: Place, wanted: 'values' | 'hint' | 'estimate'): void {
     const note = thoughts.noteOn(at.id, { isOnSquares: wanted === 'values' });
-    engine.want('analysis', {
+    engine.want('hints', {
       kind: 'go',
       position: at.position,
       // The search is limited in time, so that a forgotten window does not heat a laptop for ever.
       limits: () =>
         wanted === 'values'
-          ? { kind: 'time', timeMs: ANALYSIS_MS, wholly: true }
+          ? { kind: 'time', timeMs: VALUES_MS, wholly: true }
           : { kind: 'time', timeMs: HINT_MS },
       player: { kind: 'master' },
       lines: wanted === 'values' ? ALL_LINES : 1,
@@ -144,7 +144,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
   }
 
   // A hint belongs to the game in which it was asked for, although all games begin with the same position.
-  game.listen('analysis', (change, { tree }) => {
+  game.listen('hints', (change, { tree }) => {
     if (change.kind !== 'begun') return;
     const { id, position } = currentPlace(tree);
     hintedAt.value = undefined;
@@ -163,7 +163,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
 
   watch([() => place.value?.position, scope, () => game.serial], ([, wanted]) => {
     if (place.value && wanted !== 'nothing') ask(place.value, wanted);
-    else engine.want('analysis', undefined);
+    else engine.want('hints', undefined);
   });
 
   /** Marks the best move on the board until the next move is played. */
@@ -172,7 +172,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
     hintedBefore = hintedAt.value;
     // A failed search stays wanted, so asking for the hint again means trying that search again.
     if (engine.notice === 'failed') engine.retry();
-    if (hintedAt.value === place.value?.id && scope.value === 'hint' && engine.busyWith !== 'analysis') {
+    if (hintedAt.value === place.value?.id && scope.value === 'hint' && engine.busyWith !== 'hints') {
       tellHint();
       return;
     }
@@ -189,7 +189,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
   function toggleValues(): void {
     showsValues.value = !showsValues.value;
     announcer.say(
-      view.screen === 'explore'
+      view.screen === 'analysis'
         ? switchedText(translate('command.showAllValues'), showsValues.value, translate)
         : translate(showsValues.value ? 'announce.valuesShown' : 'announce.valuesHidden'),
     );

@@ -9,7 +9,7 @@ import { parsePlayer, playerOf } from '../../../engine/players/registry.ts';
 import type { GameSoFar, SearchInfo } from '../../../engine/protocol.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
-import { useExploreStore } from './analysis.ts';
+import { useAnalysisStore } from './store.ts';
 
 /** How long each of them may think, in milliseconds. */
 export const COMPARE_MS = 3000;
@@ -27,7 +27,7 @@ const WAITING: Opinion = { state: 'waiting', info: undefined };
 
 export const useCompareStore = defineStore('compare', () => {
   const engine = useEngineStore();
-  const explore = useExploreStore();
+  const analysis = useAnalysisStore();
   const game = useGameStore();
 
   /** The ids of the players that are compared. */
@@ -35,7 +35,7 @@ export const useCompareStore = defineStore('compare', () => {
   const opinions = shallowRef<Readonly<Record<Side, Opinion>>>({ first: WAITING, second: WAITING });
   let withdrawals: (() => void)[] = [];
 
-  const isRunning = computed(() => explore.isHere && explore.isComparing && game.turn === 'move');
+  const isRunning = computed(() => analysis.isHere && analysis.isComparing && game.turn === 'move');
 
   function set(side: Side, opinion: Opinion): void {
     opinions.value = { ...opinions.value, [side]: opinion };

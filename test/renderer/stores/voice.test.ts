@@ -4,11 +4,11 @@ import { START_POSITION } from '../../../engine/game/position.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { type Grid, lastMoveOf, useReadingStore } from '../../../renderer/stores/reading.ts';
+import { type Grid, lastMoveOf, useVoiceStore } from '../../../renderer/stores/voice.ts';
 import { BLACK_MUST_PASS, movesOf, seated, square } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
-let reading: ReturnType<typeof useReadingStore>;
+let voice: ReturnType<typeof useVoiceStore>;
 
 function heard(): string | undefined {
   return useAnnouncerStore().entries.at(-1)?.text;
@@ -28,55 +28,55 @@ beforeEach(async () => {
   await setLocale('en');
   setActivePinia(createPinia());
   game = useGameStore();
-  reading = useReadingStore();
+  voice = useVoiceStore();
   game.start(seated('twoPlayers'));
 });
 
 describe('the board on the screen is read out:', () => {
   beforeEach(() => {
     const position = () => game.position;
-    reading.show({ position, last: () => lastMoveOf(game.session), grid: () => grid('a4') });
+    voice.show({ position, last: () => lastMoveOf(game.session), grid: () => grid('a4') });
   });
 
   test('the score and whose turn it is', () => {
     game.playNext(square('f5'));
-    reading.sayScore();
+    voice.sayScore();
     expect(heard()).toBe('Black 4, White 1. White to move, 3 moves.');
   });
 
   test('how to go on, while a pass waits for that', () => {
     let isWaiting = true;
     const position = () => game.position;
-    reading.show({ position, last: () => undefined, waits: () => isWaiting, grid: () => null });
+    voice.show({ position, last: () => undefined, waits: () => isWaiting, grid: () => null });
     for (const move of movesOf(BLACK_MUST_PASS)) game.playNext(move);
-    reading.sayScore();
+    voice.sayScore();
     expect(heard()).toMatch(/Pass: Black has no move\. Click, or press Enter, to go on\.$/);
     isWaiting = false;
-    reading.sayScore();
+    voice.sayScore();
     expect(heard()).toMatch(/Pass: Black has no move\.$/);
   });
 
   test('the last move, and that there is none', () => {
-    reading.sayFlips();
+    voice.sayFlips();
     expect(heard()).toBe('No move has been played.');
     game.playNext(square('f5'));
-    reading.sayFlips();
+    voice.sayFlips();
     expect(heard()).toBe('Black plays f5, flips 1: e5.');
   });
 
   test('the last move before a pass', () => {
     for (const move of movesOf('e6f6d3e7e8d8g6f8--')) game.playNext(move);
-    reading.sayFlips();
+    voice.sayFlips();
     expect(heard()).toMatch(/^White plays f8/);
   });
 
   test('the row of the square that has the focus', () => {
-    reading.sayRow();
+    voice.sayRow();
     expect(heard()).toBe('4: d White, e Black.');
   });
 
   test('all rows', () => {
-    reading.sayBoard();
+    voice.sayBoard();
     expect(heard()).toContain('3: empty. 4: d White, e Black. 5: d Black, e White.');
   });
 });
@@ -84,13 +84,13 @@ describe('the board on the screen is read out:', () => {
 test('a board that is no longer shown is not read out, and does not hide the next one', () => {
   const one = { position: () => START_POSITION, last: () => undefined, grid: () => grid('a1') };
   const other = { ...one };
-  reading.show(one);
-  reading.show(other);
-  reading.hide(one);
-  expect(reading.board).toBe(other);
-  reading.hide(other);
+  voice.show(one);
+  voice.show(other);
+  voice.hide(one);
+  expect(voice.board).toBe(other);
+  voice.hide(other);
   const before = heard();
-  reading.sayScore();
+  voice.sayScore();
   expect(heard()).toBe(before);
 });
 
@@ -99,22 +99,22 @@ test('a pass is told with the move before it, and the opening with the score', (
   game.playNext('pass');
   const position = () => game.position;
   const last = () => lastMoveOf(game.session);
-  reading.show({ position, last, grid: () => grid('a4'), opening: () => 'Tiger' });
-  reading.sayFlips();
+  voice.show({ position, last, grid: () => grid('a4'), opening: () => 'Tiger' });
+  voice.sayFlips();
   expect(heard()).toMatch(/^White plays .*\. Black passes\.$/);
-  reading.sayScore();
+  voice.sayScore();
   expect(heard()).toMatch(/ Opening: Tiger\.$/);
 });
 
 test('the screen says whose turn it is where the position does not tell, and the best move it knows', () => {
   const position = () => game.position;
-  reading.show({ position, last: () => undefined, grid: () => grid('a4'), turn: () => 'Game over.' });
-  reading.sayScore();
+  voice.show({ position, last: () => undefined, grid: () => grid('a4'), turn: () => 'Game over.' });
+  voice.sayScore();
   expect(heard()).toBe('Black 2, White 2. Game over.');
-  expect(reading.knowsBest).toBe(false);
-  reading.show({ position, last: () => undefined, grid: () => grid('a4'), best: () => 'Best move: f5.' });
-  expect(reading.knowsBest).toBe(true);
-  reading.sayBest();
+  expect(voice.knowsBest).toBe(false);
+  voice.show({ position, last: () => undefined, grid: () => grid('a4'), best: () => 'Best move: f5.' });
+  expect(voice.knowsBest).toBe(true);
+  voice.sayBest();
   expect(heard()).toBe('Best move: f5.');
 });
 
@@ -124,19 +124,19 @@ test('keys lead through the squares of the board that is shown', () => {
   const focus = vi.fn<() => void>();
   const focusOn = vi.fn<(to: number) => void>();
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  reading.show({
+  voice.show({
     position: () => START_POSITION,
     last: () => undefined,
     grid: () => ({ active: 0, focus, focusOn, jump, askSquare }),
   });
-  reading.jump(-1);
+  voice.jump(-1);
   expect(jump).toHaveBeenCalledWith(-1);
   expect(heard()).toBe('No square can be played on now.');
-  reading.askSquare();
+  voice.askSquare();
   expect(askSquare).toHaveBeenCalledExactlyOnceWith('', undefined);
-  reading.goTo(square('e6'));
+  voice.goTo(square('e6'));
   expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('e6'));
-  reading.focus();
+  voice.focus();
   expect(focus).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

@@ -4,12 +4,12 @@ import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { ALL_LINES, type Line } from '../../../engine/protocol.ts';
-import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { ANALYSIS_MS, HINT_MS } from '../../../renderer/stores/pace.ts';
+import { HINT_MS, VALUES_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
@@ -18,7 +18,7 @@ import { FakeEngine, searchInfo } from '../fake-engine.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
-let analysis: ReturnType<typeof useAnalysisStore>;
+let hints: ReturnType<typeof useHintStore>;
 let engine: ReturnType<typeof useEngineStore>;
 let fake: FakeEngine;
 
@@ -33,12 +33,12 @@ async function start(
 }
 
 async function toggleValues(): Promise<void> {
-  analysis.toggleValues();
+  hints.toggleValues();
   await nextTick();
 }
 
 async function askForHint(): Promise<void> {
-  analysis.showHint();
+  hints.showHint();
   await nextTick();
 }
 
@@ -65,7 +65,7 @@ beforeEach(() => {
   game = useGameStore();
   engine = useEngineStore();
   useTurnStore();
-  analysis = useAnalysisStore();
+  hints = useHintStore();
   fake = new FakeEngine();
   engine.connect(fake, 4, engineWishes());
 });
@@ -78,16 +78,16 @@ describe('values', () => {
     await toggleValues();
     expect(fake.lastGo).toMatchObject({
       position: game.position,
-      limits: { kind: 'time', timeMs: ANALYSIS_MS, wholly: true },
+      limits: { kind: 'time', timeMs: VALUES_MS, wholly: true },
       player: { kind: 'master' },
       lines: ALL_LINES,
     });
-    expect(analysis.values).toBeUndefined();
+    expect(hints.values).toBeUndefined();
     progress(allLines());
-    expect(analysis.values?.lines.size).toBe(4);
-    expect(analysis.values).toMatchObject({ depth: 9, best: 4 });
+    expect(hints.values?.lines.size).toBe(4);
+    expect(hints.values).toMatchObject({ depth: 9, best: 4 });
     progress(allLines(7), 10);
-    expect(analysis.values).toMatchObject({ depth: 10, best: 7 });
+    expect(hints.values).toMatchObject({ depth: 10, best: 7 });
   });
 
   test('are the estimate too, so that what is said of the game agrees with the squares', async () => {
@@ -96,7 +96,7 @@ describe('values', () => {
     thoughts.noteOn(game.place.id)({ ...searchInfo(1), depth: 25, score: -3 });
     await toggleValues();
     progress(allLines(7), 12);
-    expect(analysis.values).toMatchObject({ depth: 12, best: 7 });
+    expect(hints.values).toMatchObject({ depth: 12, best: 7 });
     expect(thoughts.estimate).toMatchObject({ depth: 12 });
   });
 
@@ -104,10 +104,10 @@ describe('values', () => {
     await start('twoPlayers');
     await toggleValues();
     progress(allLines().slice(1), 8);
-    expect(analysis.values).toBeUndefined();
+    expect(hints.values).toBeUndefined();
     progress(allLines(), 9);
     progress(allLines(7).slice(1), 10);
-    expect(analysis.values).toMatchObject({ depth: 9, best: 4 });
+    expect(hints.values).toMatchObject({ depth: 9, best: 4 });
   });
 
   test('disappear with their position, and are searched anew for the next', async () => {
@@ -116,10 +116,10 @@ describe('values', () => {
     progress(allLines());
     game.choose(square('f5'));
     await nextTick();
-    expect(analysis.values).toBeUndefined();
+    expect(hints.values).toBeUndefined();
     expect(fake.lastGo.position).toEqual(game.position);
     progress(allLines());
-    expect(analysis.values?.lines.size).toBe(3);
+    expect(hints.values?.lines.size).toBe(3);
   });
 
   test("leave the engine to the computer on its turn, and return on the person's turn", async () => {
@@ -131,7 +131,7 @@ describe('values', () => {
     expect(engine.busyWith).toBe('move');
     fake.answer(fake.lastGo, square('d6'));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(engine.busyWith).toBe('analysis');
+    expect(engine.busyWith).toBe('hints');
     expect(fake.lastGo).toMatchObject({ position: game.position, lines: ALL_LINES });
   });
 
@@ -142,7 +142,7 @@ describe('values', () => {
     engine.stop();
     fake.answer(fake.lastGo, square('f5'), { lines: allLines(5), depth: 10 });
     await nextTick();
-    expect(analysis.values).toMatchObject({ depth: 10, best: 5 });
+    expect(hints.values).toMatchObject({ depth: 10, best: 5 });
     expect(engine.busyWith).toBeUndefined();
     expect(fake.gos).toHaveLength(1);
     game.choose(square('f5'));
@@ -155,25 +155,25 @@ describe('values', () => {
     await toggleValues();
     progress(allLines());
     await toggleValues();
-    expect(analysis.values).toBeUndefined();
+    expect(hints.values).toBeUndefined();
     expect(fake.commands.at(-1)).toMatchObject({ kind: 'cancel' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test('are searched only for a game on the screen with a move to make', async () => {
     await toggleValues();
-    expect(analysis.isPossible).toBe(false);
+    expect(hints.isPossible).toBe(false);
     await start('twoPlayers', WIPE_OUT);
-    expect(analysis.isPossible).toBe(false);
+    expect(hints.isPossible).toBe(false);
     await start('twoPlayers', BLACK_MUST_PASS);
-    expect(analysis.isPossible).toBe(false);
+    expect(hints.isPossible).toBe(false);
     await start('computerVsComputer');
     await toggleValues();
-    expect(analysis.isPossible).toBe(false);
+    expect(hints.isPossible).toBe(false);
     expect(fake.gos.every(({ lines }) => lines === undefined)).toBe(true);
     game.togglePause();
     await nextTick();
-    expect(analysis.isPossible).toBe(true);
+    expect(hints.isPossible).toBe(true);
     expect(fake.lastGo.lines).toBe(ALL_LINES);
   });
 
@@ -181,7 +181,7 @@ describe('values', () => {
     await start('twoPlayers');
     await toggleValues();
     await start('twoPlayers');
-    expect(analysis.showsValues).toBe(false);
+    expect(hints.showsValues).toBe(false);
   });
 });
 
@@ -212,10 +212,10 @@ describe('a hint', () => {
     await askForHint();
     expect(fake.lastGo).toMatchObject({ limits: { kind: 'time', timeMs: HINT_MS }, lines: 1 });
     progress([line('d3', 2)]);
-    expect(analysis.hint?.move).toBe(square('d3'));
+    expect(hints.hint?.move).toBe(square('d3'));
     expect(said()).not.toContain('Best move');
     fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
-    expect(analysis.hint?.move).toBe(square('f5'));
+    expect(hints.hint?.move).toBe(square('f5'));
     expect(said()).toBe('Best move for Black: f5. Expected: Black ahead by 3 discs.');
     await nextTick();
     expect(engine.busyWith).toBeUndefined();
@@ -238,7 +238,7 @@ describe('a hint', () => {
     fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
     game.choose(square('d3'));
     await nextTick();
-    expect(analysis.hint).toBeUndefined();
+    expect(hints.hint).toBeUndefined();
     expect(fake.gos).toHaveLength(1);
   });
 
@@ -250,7 +250,7 @@ describe('a hint', () => {
     await nextTick();
     game.undo();
     await nextTick();
-    expect(analysis.hint).toBeUndefined();
+    expect(hints.hint).toBeUndefined();
     expect(fake.gos).toHaveLength(1);
   });
 
@@ -260,7 +260,7 @@ describe('a hint', () => {
     fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
     await start('twoPlayers');
     await nextTick();
-    expect(analysis.hint).toBeUndefined();
+    expect(hints.hint).toBeUndefined();
     expect(fake.gos).toHaveLength(1);
   });
 
@@ -269,7 +269,7 @@ describe('a hint', () => {
     await toggleValues();
     progress(allLines());
     await askForHint();
-    expect(analysis.hint?.move).toBe(squaresOf(game.legal)[0]);
+    expect(hints.hint?.move).toBe(squaresOf(game.legal)[0]);
     expect(said()).toContain('Best move for Black');
     expect(fake.gos).toHaveLength(1);
   });
@@ -279,15 +279,15 @@ describe('a hint', () => {
     await askForHint();
     fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
     await toggleValues();
-    expect(analysis.hint?.move).toBe(square('f5'));
+    expect(hints.hint?.move).toBe(square('f5'));
     progress(allLines());
-    expect(analysis.hint?.move).toBe(squaresOf(game.legal)[0]);
+    expect(hints.hint?.move).toBe(squaresOf(game.legal)[0]);
     // The next depth begins with a single line.
     progress([line('f5', 5)], 10);
-    expect(analysis.hint?.move).toBe(squaresOf(game.legal)[0]);
+    expect(hints.hint?.move).toBe(squaresOf(game.legal)[0]);
     const even = allLines().map((each) => ({ ...each, score: 2 }));
     progress([...even.slice(1), ...even.slice(0, 1)], 10);
-    expect(analysis.hint?.move).toBe(even[1]?.move);
+    expect(hints.hint?.move).toBe(even[1]?.move);
   });
 
   test('may be requested before the first values are known', async () => {
@@ -319,7 +319,7 @@ describe('a loaded game against Master', () => {
     expect(fake.lastGo).toMatchObject({ limits: { kind: 'time', timeMs: HINT_MS }, lines: 1 });
     progress([line('c3', 2)]);
     expect(useThoughtStore().estimate).toBeDefined();
-    expect(analysis.hint).toBeUndefined();
+    expect(hints.hint).toBeUndefined();
     fake.answer(fake.lastGo, square('c3'));
     game.walkTo(0);
     await nextTick();

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { writePlayer } from '../../../engine/players/registry.ts';
-import { EXPLORE_MS, useExploreStore } from '../../../renderer/features/explore/analysis.ts';
+import { ANALYSIS_MS, useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
-import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
@@ -21,7 +21,7 @@ import { WIPE_OUT, movesOf, recordOf, seated, square } from '../moves.ts';
 
 let fake: FakeEngine;
 let game: ReturnType<typeof useGameStore>;
-let explore: ReturnType<typeof useExploreStore>;
+let analysis: ReturnType<typeof useAnalysisStore>;
 let view: ReturnType<typeof useViewStore>;
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   view = useViewStore();
   useClockStore();
   useTurnStore();
-  explore = useExploreStore();
+  analysis = useAnalysisStore();
   fake = new FakeEngine();
   useEngineStore().connect(fake, 4, engineWishes());
 });
@@ -45,7 +45,7 @@ async function begin(mode: 'twoPlayers' | 'blackVsComputer', transcript: string)
   await nextTick();
 }
 
-async function goTo(screen: 'start' | 'explore' | 'game' | 'review'): Promise<void> {
+async function goTo(screen: 'start' | 'analysis' | 'game' | 'review'): Promise<void> {
   view.screen = screen;
   await nextTick();
   await nextTick();
@@ -58,24 +58,24 @@ function lineOf(name: string, score: number) {
 describe('the analysis screen', () => {
   test('searches the best lines of the position on the board', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     expect(fake.lastGo).toMatchObject({ priority: 'analysis', lines: 4 });
     expect(fake.lastGo.position).toEqual(game.position);
   });
 
   test('searches for all of its time, which the engine keeps', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
-    expect(fake.lastGo.limits).toEqual({ kind: 'time', timeMs: EXPLORE_MS, wholly: true });
-    await vi.advanceTimersByTimeAsync(3 * EXPLORE_MS);
+    await goTo('analysis');
+    expect(fake.lastGo.limits).toEqual({ kind: 'time', timeMs: ANALYSIS_MS, wholly: true });
+    await vi.advanceTimersByTimeAsync(3 * ANALYSIS_MS);
     expect(fake.commands.at(-1)?.kind).toBe('go');
   });
 
   test('leaves what was tried in a game that came up there at the place where that game was left', async () => {
     await begin('blackVsComputer', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     game.load({ tree: recordOf('f5d6'), info: NO_INFO }, seated('twoPlayers'));
-    for (const move of movesOf('c3d3')) game.explore(move as number);
+    for (const move of movesOf('c3d3')) game.tryMove(move as number);
     expect(game.ply).toBe(4);
     await goTo('game');
     expect(game.ply).toBe(2);
@@ -83,7 +83,7 @@ describe('the analysis screen', () => {
 
   test('searches without a limit if that is switched on', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     usePreferencesStore().values.analysisEndless = true;
     await nextTick();
     expect(fake.lastGo.limits).toEqual({ kind: 'infinite' });
@@ -91,75 +91,75 @@ describe('the analysis screen', () => {
 
   test('counts the time from when the engine began, which for a program may be late', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(explore.analysedMs).toBe(0);
+    expect(analysis.analysedMs).toBe(0);
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), elapsedMs: 500 });
-    expect(explore.analysedMs).toBe(500);
+    expect(analysis.analysedMs).toBe(500);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(explore.analysedMs).toBe(3500);
-    game.explore(square('c5'));
+    expect(analysis.analysedMs).toBe(3500);
+    game.tryMove(square('c5'));
     await nextTick();
-    expect(explore.analysedMs).toBe(0);
+    expect(analysis.analysedMs).toBe(0);
   });
 
   test('takes the whole time from the answer, even where the browser holds back what ticks', async () => {
     vi.useRealTimers();
     vi.useFakeTimers({ toFake: ['performance'] });
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), elapsedMs: 5 });
-    fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)], totalMs: EXPLORE_MS });
+    fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)], totalMs: ANALYSIS_MS });
     await nextTick();
-    expect(explore.analysedMs).toBe(EXPLORE_MS);
-    expect(explore.isDone).toBe(true);
+    expect(analysis.analysedMs).toBe(ANALYSIS_MS);
+    expect(analysis.isDone).toBe(true);
   });
 
   test('counts no further once it has ended', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), elapsedMs: 5 });
     fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)], totalMs: 900 });
     await vi.advanceTimersByTimeAsync(5000);
-    expect(explore.analysedMs).toBe(900);
+    expect(analysis.analysedMs).toBe(900);
   });
 
   test('says nothing of the place before where the engine is away, though the place has a result', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)], totalMs: 900 });
-    game.explore(square('c5'));
+    game.tryMove(square('c5'));
     await nextTick();
-    fake.answer(fake.lastGo, square('b4'), { lines: [lineOf('b4', 2)], totalMs: EXPLORE_MS });
+    fake.answer(fake.lastGo, square('b4'), { lines: [lineOf('b4', 2)], totalMs: ANALYSIS_MS });
     await nextTick();
     fake.emitStatus({ kind: 'unavailable', reason: 'crashed' });
     game.walkTo(2);
     await nextTick();
-    expect(explore.info).toBeDefined();
-    expect(explore.isBusy).toBe(false);
-    expect(explore.isDone).toBe(false);
-    expect(explore.analysedMs).toBe(0);
+    expect(analysis.info).toBeDefined();
+    expect(analysis.isBusy).toBe(false);
+    expect(analysis.isDone).toBe(false);
+    expect(analysis.analysedMs).toBe(0);
   });
 
   test('the time of a result does not include the time after it', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     const found = { lines: [lineOf('c5', 2)], nodes: 5000, elapsedMs: 1000 };
-    fake.answer(fake.lastGo, square('c5'), { ...found, totalMs: EXPLORE_MS });
-    expect(explore.info?.elapsedMs).toBe(1000);
+    fake.answer(fake.lastGo, square('c5'), { ...found, totalMs: ANALYSIS_MS });
+    expect(analysis.info?.elapsedMs).toBe(1000);
   });
 
   test('asks for no more lines than there are moves', async () => {
     await begin('twoPlayers', 'f5');
-    await goTo('explore');
+    await goTo('analysis');
     expect(fake.lastGo.lines).toBe(3);
   });
 
   test('cancels the search of a position at once when another comes onto the board', async () => {
     await begin('twoPlayers', 'f5d6c3');
-    await goTo('explore');
+    await goTo('analysis');
     const before = fake.gos.length;
-    game.explore(square('d3'));
+    game.tryMove(square('d3'));
     await nextTick();
     expect(fake.gos).toHaveLength(before + 1);
     expect(fake.lastGo.position).toEqual(game.position);
@@ -168,31 +168,31 @@ describe('the analysis screen', () => {
   test('asks a program for the lines, with the game up to the position, if it is chosen as the analyst', async () => {
     usePreferencesStore().values.analyst = writePlayer(EDAX);
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     expect(fake.lastGo).toMatchObject({ player: EDAX, game: { moves: movesOf('f5d6') } });
   });
 
   test('shows nothing of the engine when a program takes its place', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines: [lineOf('c5', 2)] });
     usePreferencesStore().values.analyst = writePlayer(EDAX);
     await nextTick();
-    expect(explore.lines).toEqual([]);
+    expect(analysis.lines).toEqual([]);
   });
 
   test('keeps the values of a program out of the estimates of the game', async () => {
     usePreferencesStore().values.analyst = writePlayer(EDAX);
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines: [lineOf('c5', 2)], depth: 20 });
-    expect(explore.lines).toHaveLength(1);
+    expect(analysis.lines).toHaveLength(1);
     expect(useThoughtStore().latest).toBeUndefined();
   });
 
   test('cancels its search at once when the user leaves it', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     const { jobId } = fake.lastGo;
     await goTo('game');
     expect(fake.commands.at(-1)).toEqual({ kind: 'cancel', jobId });
@@ -201,35 +201,35 @@ describe('the analysis screen', () => {
   test('searches nothing if the game is over', async () => {
     await begin('twoPlayers', WIPE_OUT);
     const before = fake.gos.length;
-    await goTo('explore');
+    await goTo('analysis');
     expect(fake.gos).toHaveLength(before);
   });
 
   test('shows as many lines as are wanted, and their values on the board', async () => {
     usePreferencesStore().values.analysisLines = 2;
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     const lines = [lineOf('c5', 2), lineOf('c4', 0), lineOf('c3', -1)];
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines });
-    expect(explore.lines.map(({ move }) => move)).toEqual([square('c5'), square('c4')]);
-    expect(explore.values?.best).toBe(2);
+    expect(analysis.lines.map(({ move }) => move)).toEqual([square('c5'), square('c4')]);
+    expect(analysis.values?.best).toBe(2);
   });
 
   test('keeps its earlier result while a new search of the place knows less', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     const lines = ['c5', 'c4', 'c3', 'c6'].map((name) => lineOf(name, 1));
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, depth: 20 });
     await goTo('game');
-    await goTo('explore');
+    await goTo('analysis');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, depth: 3, elapsedMs: 400 });
-    expect(explore.info?.depth).toBe(20);
+    expect(analysis.info?.depth).toBe(20);
     expect(useThoughtStore().latest?.info.depth).toBe(20);
   });
 
   test('tells the values beside the squares that stand on the squares, also when those are less deep', async () => {
     await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
+    await goTo('analysis');
     const { id, position } = game.place;
     const told = () => useThoughtStore().valueOf(id, position)?.score;
     const tell = (names: readonly string[], score: number, depth: number): void => {
@@ -237,11 +237,11 @@ describe('the analysis screen', () => {
       fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, score, depth });
     };
     tell(['c5', 'c4', 'c3', 'c6'], 2, 20);
-    expect([explore.values?.best, told()]).toEqual([2, 2]);
-    useAnalysisStore().toggleValues();
+    expect([analysis.values?.best, told()]).toEqual([2, 2]);
+    useHintStore().toggleValues();
     await nextTick();
     tell(['c5', 'c4', 'c3', 'c6', 'c7'], 4, 10);
-    expect([explore.values?.best, told()]).toEqual([4, 4]);
+    expect([analysis.values?.best, told()]).toEqual([4, 4]);
   });
 });
 
@@ -252,9 +252,9 @@ describe('a game in progress', () => {
   ] as const)('is shown again where it was left, %s, with the trial moves beside it', async (_, between) => {
     await begin('blackVsComputer', 'f5d6');
     const stood = game.place.id;
-    await goTo('explore');
-    game.explore(square('c5'));
-    game.explore(square('f4'));
+    await goTo('analysis');
+    game.tryMove(square('c5'));
+    game.tryMove(square('f4'));
     for (const screen of [...between, 'game'] as const) await goTo(screen);
     expect(game.place.id).toBe(stood);
     expect(game.lastPly).toBe(4);
@@ -262,8 +262,8 @@ describe('a game in progress', () => {
 
   test('has no computer moves while the user analyses', async () => {
     await begin('blackVsComputer', '');
-    await goTo('explore');
-    game.explore(square('f5'));
+    await goTo('analysis');
+    game.tryMove(square('f5'));
     await nextTick();
     expect(fake.gos.filter(({ priority }) => priority === 'move')).toHaveLength(0);
   });
@@ -271,7 +271,7 @@ describe('a game in progress', () => {
 
 test('a finished game stays at the place that was shown last', async () => {
   await begin('twoPlayers', WIPE_OUT);
-  await goTo('explore');
+  await goTo('analysis');
   game.walkTo(3);
   await goTo('game');
   expect(game.ply).toBe(3);
@@ -281,8 +281,8 @@ test('a finished game stays at the place that was shown last', async () => {
 async function tryInFinishedGame(): Promise<void> {
   await begin('twoPlayers', WIPE_OUT);
   game.walkTo(2);
-  await goTo('explore');
-  game.explore(square('c3'));
+  await goTo('analysis');
+  game.tryMove(square('c3'));
 }
 
 describe('what was tried beside a game', () => {
@@ -290,8 +290,8 @@ describe('what was tried beside a game', () => {
     await begin('twoPlayers', WIPE_OUT);
     const { line } = game.tree;
     game.walkTo(2);
-    await goTo('explore');
-    game.explore(square('c3'));
+    await goTo('analysis');
+    game.tryMove(square('c3'));
     expect(game.tree.line).not.toEqual(line);
     await goTo('review');
     expect(game.tree.line).toEqual(line);
@@ -301,9 +301,9 @@ describe('what was tried beside a game', () => {
   test('is not what the review of a game in progress is about, which goes on where it was left', async () => {
     await begin('twoPlayers', 'f5d6c3d3');
     const { line } = game.tree;
-    await goTo('explore');
+    await goTo('analysis');
     game.walkTo(2);
-    game.explore(square('c5'));
+    game.tryMove(square('c5'));
     await goTo('review');
     expect(game.tree.line).toEqual(line);
     await goTo('game');
@@ -312,14 +312,14 @@ describe('what was tried beside a game', () => {
 
   test('is not what the review is about if it is beyond the end of a game in progress', async () => {
     await begin('twoPlayers', 'f5d6c3d3');
-    await goTo('explore');
-    game.explore(square('c4'));
-    game.explore(square('f4'));
+    await goTo('analysis');
+    game.tryMove(square('c4'));
+    game.tryMove(square('f4'));
     const tried = game.place.id;
     await goTo('review');
     expect(game.ply).toBe(4);
     expect(useReviewStore().values).toHaveLength(5);
-    await goTo('explore');
+    await goTo('analysis');
     expect(game.place.id).toBe(tried);
     await goTo('game');
     expect(game.ply).toBe(4);
@@ -327,8 +327,8 @@ describe('what was tried beside a game', () => {
 
   test('is reviewed beyond the end of a game if the review shows it', async () => {
     await begin('twoPlayers', 'f5d6c3d3');
-    await goTo('explore');
-    game.explore(square('c4'));
+    await goTo('analysis');
+    game.tryMove(square('c4'));
     const tried = game.place.id;
     await goTo('review');
     game.walkToNode(tried);
@@ -337,9 +337,9 @@ describe('what was tried beside a game', () => {
 
   test('is what the review is about if the game has no move of its own', async () => {
     await begin('twoPlayers', '');
-    await goTo('explore');
-    game.explore(square('f5'));
-    game.explore(square('d6'));
+    await goTo('analysis');
+    game.tryMove(square('f5'));
+    game.tryMove(square('d6'));
     await goTo('review');
     expect(useReviewStore().values).toHaveLength(3);
     expect(game.ply).toBe(2);
@@ -357,8 +357,8 @@ describe('what was tried beside a game', () => {
     await begin('twoPlayers', WIPE_OUT);
     const announcer = useAnnouncerStore();
     game.walkTo(2);
-    await goTo('explore');
-    game.explore(square('c3'));
+    await goTo('analysis');
+    game.tryMove(square('c3'));
     const before = announcer.entries.at(-1)?.id;
     await goTo('review');
     const heard = announcer.entries.filter(({ id }) => id > (before ?? 0)).map(({ text }) => text);
@@ -370,7 +370,7 @@ describe('what was tried beside a game', () => {
     await tryInFinishedGame();
     const tried = game.place.id;
     await goTo(screen);
-    await goTo('explore');
+    await goTo('analysis');
     expect(game.place.id).toBe(tried);
   });
 
@@ -378,7 +378,7 @@ describe('what was tried beside a game', () => {
     await tryInFinishedGame();
     await goTo('review');
     game.walkTo(5);
-    await goTo('explore');
+    await goTo('analysis');
     expect(game.ply).toBe(5);
   });
 
@@ -389,7 +389,7 @@ describe('what was tried beside a game', () => {
     game.walkToNode(tried);
     await nextTick();
     expect(game.tree.line).toContain(tried);
-    await goTo('explore');
+    await goTo('analysis');
     game.makeMainLine(tried);
     await goTo('review');
     expect(game.tree.line).toContain(tried);

@@ -13,7 +13,7 @@ import { parseExternal } from '../../../engine/players/external.ts';
 import { ALL_LINES, type PlayerSpec, type SearchInfo } from '../../../engine/protocol.ts';
 import type { Values } from '../../board/overlays.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
-import { useAnalysisStore } from '../../stores/analysis.ts';
+import { useHintStore } from '../../stores/hints.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { usePreferencesStore } from '../../stores/preferences.ts';
 import { useThoughtStore } from '../../stores/thoughts.ts';
@@ -23,7 +23,7 @@ import { useEngineStore } from '../../thinking/engine.ts';
 export const MOST_LINES = 8;
 
 /** How long a position is analysed, unless the analysis has no limit. */
-export const EXPLORE_MS = 10_000;
+export const ANALYSIS_MS = 10_000;
 
 /** The game as it was left for the analysis: its place, the end of its line, and whether it had ended there. */
 interface Stand {
@@ -40,9 +40,9 @@ interface Trial {
   readonly at: NodeId;
 }
 
-export const useExploreStore = defineStore('explore', () => {
+export const useAnalysisStore = defineStore('analysis', () => {
   const announcer = useAnnouncerStore();
-  const analysis = useAnalysisStore();
+  const hints = useHintStore();
   const engine = useEngineStore();
   const game = useGameStore();
   const chosen = usePreferencesStore();
@@ -57,10 +57,10 @@ export const useExploreStore = defineStore('explore', () => {
 
   /** Whether two engines are compared, in place of the analysis. */
   const isComparing = shallowRef(false);
-  const isHere = computed(() => view.screen === 'explore' && game.serial > 0);
+  const isHere = computed(() => view.screen === 'analysis' && game.serial > 0);
   /** The number of lines to search, which is limited by the number of moves. */
   const wantedLines = computed(() =>
-    analysis.showsValues ? ALL_LINES : Math.min(preferences.analysisLines, count(game.legal)),
+    hints.showsValues ? ALL_LINES : Math.min(preferences.analysisLines, count(game.legal)),
   );
   const place = computed(() =>
     isHere.value && game.turn === 'move' && !isComparing.value ? game.place : undefined,
@@ -72,7 +72,7 @@ export const useExploreStore = defineStore('explore', () => {
   const values = computed((): Values | undefined => {
     if (!place.value || !info.value || info.value.lines.length === 0) return undefined;
     const { depth, selectivity } = info.value;
-    const shown = analysis.showsValues ? info.value.lines : lines.value;
+    const shown = hints.showsValues ? info.value.lines : lines.value;
     return {
       depth,
       selectivity,
@@ -82,7 +82,7 @@ export const useExploreStore = defineStore('explore', () => {
   });
 
   /** Whether the engine analyses the position on the board now. */
-  const isBusy = computed(() => engine.busyWith === 'explore');
+  const isBusy = computed(() => engine.busyWith === 'analysis');
 
   /** How long the place on the board has been analysed. */
   const analysedMs = shallowRef(0);
@@ -113,7 +113,7 @@ export const useExploreStore = defineStore('explore', () => {
     // At once, because the engine may be away and not begin.
     resetTime();
     if (!at) {
-      engine.want('explore', undefined);
+      engine.want('analysis', undefined);
       return;
     }
     const isProgram = player.kind === 'external';
@@ -127,13 +127,13 @@ export const useExploreStore = defineStore('explore', () => {
       found.set(at.id, result);
       note?.(result);
     };
-    engine.want('explore', {
+    engine.want('analysis', {
       kind: 'go',
       position: at.position,
       limits: () =>
         preferences.analysisEndless
           ? { kind: 'infinite' }
-          : { kind: 'time', timeMs: EXPLORE_MS, wholly: true },
+          : { kind: 'time', timeMs: ANALYSIS_MS, wholly: true },
       player,
       lines: wanted,
       ...(isProgram && { game: { start: game.tree.root.position, moves: playedMoves(game.tree) } }),
@@ -156,7 +156,7 @@ export const useExploreStore = defineStore('explore', () => {
     else ticks.pause();
   });
 
-  game.listen('explore', (change) => {
+  game.listen('analysis', (change) => {
     if (change.kind !== 'begun') return;
     found.clear();
     // A new game is played elsewhere, and one that was opened is studied here. What is tried from a board that was set up
@@ -198,7 +198,7 @@ export const useExploreStore = defineStore('explore', () => {
       // Where one arrives is told with the name of the screen; a review tells it by its judgement alone.
       const tellWalks = announcer.leaveWalks(() => now !== 'review');
       if (stood?.serial !== game.serial) stood = undefined;
-      if (now === 'explore') {
+      if (now === 'analysis') {
         stood ??= standing();
         backToTrial();
       } else if (now === 'review') {
