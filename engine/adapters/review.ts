@@ -16,9 +16,9 @@ import { describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { openingOfLine } from '../openings/openings.ts';
 import { withFindings } from '../review/findings.ts';
-import { judgeLine } from '../review/judge.ts';
-import { type Found, type ReviewSearch, progressOf, reviewSearches } from '../review/plan.ts';
-import { findingsAt, reviewLine } from '../review/record.ts';
+import { type Found, type ReviewSearch, linePlaces, reviewSearches } from '../review/plan.ts';
+import { findingsAt } from '../review/record.ts';
+import { reviewedLine } from '../review/reviewed-line.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 /** A game to review, and its output files without their extensions. */
@@ -52,7 +52,7 @@ same command goes on where it stopped.`,
         const progress = createProgress(console);
         await pool.clearHash();
         const reviewed = await reviewTree(game.tree, pool, (now) =>
-          progress(() => `${name}: ${Math.round(100 * progressOf(reviewLine(now)))} %`),
+          progress(() => `${name}: ${Math.round(100 * reviewedLine(now).progress)} %`),
         );
         writeWhole(join(out, `${name}.txt`), annotated(game, reviewed));
         // This file is written last, so a game that has it is complete.
@@ -101,7 +101,7 @@ export async function reviewTree(
 ): Promise<GameTree> {
   let now = goTo(tree, tree.line.length);
   const steps = reviewSearches(
-    () => reviewLine(now),
+    () => linePlaces(now),
     (id, evaluation) => {
       now = withFindings(now, findingsAt(now, id, evaluation));
       onStep(now);
@@ -120,15 +120,15 @@ async function search(pool: Pick<SearchPool, 'run'>, { position, depth }: Review
 }
 
 function annotated(game: Game, tree: GameTree): string {
-  const line = reviewLine(tree).map(({ place }) => place.position);
+  const line = linePlaces(tree).map(({ place }) => place.position);
   const opening = openingOfLine(line, 'en')?.name;
   const info = opening === undefined ? game.info : { ...game.info, opening };
   return writeGameFile({ ...game, tree, info });
 }
 
 function moveLines(tree: GameTree): string {
-  return judgeLine(reviewLine(tree))
-    .map(({ ply, number, move, mover, loss, best, exact, error, mark }) => {
+  return reviewedLine(tree)
+    .judgements.map(({ ply, number, move, mover, loss, best, exact, error, mark }) => {
       const row = {
         ply,
         number,

@@ -12,7 +12,7 @@ import type { Evaluation, EvaluatedLine } from '../game/evaluation.ts';
 import { type Position, countEmpties, opposite } from '../game/position.ts';
 import { officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import type { Move, NodeId, Place } from '../game/tree.ts';
+import { type GameTree, type Move, type NodeId, type Place, lineNodes } from '../game/tree.ts';
 import type { SearchInfo } from '../protocol.ts';
 
 /**
@@ -58,12 +58,12 @@ export interface ReviewSearch {
 /** The findings of a search; scores count for the side to move. */
 export type Found = Pick<SearchInfo, 'score' | 'exact' | 'depth' | 'selectivity' | 'lines'>;
 
-/** The places of a line, given the start and its nodes in order. */
-export function linePlaces(places: readonly (Place & { readonly move?: Move })[]): LinePlace[] {
-  return places.map((place, at) => {
-    const after = places[at + 1];
-    const { move } = after ?? {};
-    return { place, next: after === undefined || move === undefined ? undefined : { move, place: after } };
+/** The places of the line of `tree`, or of its first `plies` moves, the start first. */
+export function linePlaces(tree: Pick<GameTree, 'root' | 'line'>, plies = tree.line.length): LinePlace[] {
+  const nodes = lineNodes(tree).slice(0, plies);
+  return [tree.root, ...nodes].map((place, at) => {
+    const next = nodes[at];
+    return { place, next: next && { move: next.move, place: next } };
   });
 }
 

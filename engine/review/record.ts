@@ -3,12 +3,7 @@ import type { Evaluation } from '../game/evaluation.ts';
 import { type GameTree, type NodeId, ROOT_ID, annotate, lineNodes } from '../game/tree.ts';
 import type { Finding } from './findings.ts';
 import { judge, nextMark } from './judge.ts';
-import { type LinePlace, linePlaces } from './plan.ts';
-
-/** The places of the line of a game, for a review of it. */
-export function reviewLine(tree: GameTree): LinePlace[] {
-  return linePlaces([tree.root, ...lineNodes(tree)]);
-}
+import { linePlaces } from './plan.ts';
 
 /**
  * The notes after the place called `id` has been evaluated: its evaluation, and changes to the marks of the moves to
@@ -18,8 +13,8 @@ export function findingsAt(tree: GameTree, id: NodeId, evaluation: Evaluation): 
   const ids = [ROOT_ID, ...tree.line];
   const at = ids.indexOf(id);
   if (at < 0) return [];
-  const before = reviewLine(tree);
-  const after = reviewLine(annotate(tree, id, { evaluation }));
+  const before = linePlaces(tree);
+  const after = linePlaces(annotate(tree, id, { evaluation }));
   const nodes = lineNodes(tree);
   const marks = [at - 1, at].flatMap((ply): Finding[] => {
     const node = nodes[ply];

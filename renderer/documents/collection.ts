@@ -15,8 +15,7 @@ import { piecesOf } from '../../engine/notation/pieces.ts';
 import { Source } from '../../engine/notation/place.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import { writeTranscript } from '../../engine/notation/transcript.ts';
-import { progressOf } from '../../engine/review/plan.ts';
-import { reviewLine } from '../../engine/review/record.ts';
+import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import type { EarlierGame } from '../../main/contract/bridge.ts';
 import { plainText, plainWords } from '../ui/plain-text.ts';
 
@@ -269,7 +268,7 @@ function entryOf({ info, tree: left }: ReadGame, number: number): GameEntry {
   const nodes = lineNodes(tree);
   const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
   const result = gameResult({ tree, info });
-  const isReviewed = nodes.length > 0 && progressOf(reviewLine(tree)) === 1;
+  const isReviewed = nodes.length > 0 && reviewedLine(tree).isDone;
   return {
     number,
     info,

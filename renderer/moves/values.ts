@@ -4,11 +4,11 @@ import { computed } from 'vue';
 import { backToMainLine, placedDiscs } from '../../engine/game/branches.ts';
 import type { Evaluation } from '../../engine/game/evaluation.ts';
 import { turnState } from '../../engine/game/rules.ts';
-import { type GameTree, type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
+import { type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
 import { writePlayer } from '../../engine/players/registry.ts';
 import { REVIEWER, valueAt } from '../../engine/review/plan.ts';
-import { type Judgement, isSlip, judgeLine } from '../../engine/review/judge.ts';
-import { reviewLine } from '../../engine/review/record.ts';
+import type { Judgement } from '../../engine/review/judge.ts';
+import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { useGameStore } from '../stores/game.ts';
 import { useThoughtStore } from '../stores/thoughts.ts';
 import { hasSameFields } from '../ui/same-fields.ts';
@@ -35,12 +35,6 @@ export const useMoveValueStore = defineStore('moveValues', () => {
 
   const nodes = computed(() => lineNodes(game.tree));
 
-  /** A game in play has no evaluations, and should not wait for judgements of its moves. */
-  function judged(tree: GameTree): Judgement[] {
-    const isEvaluated = lineNodes(tree).some(({ evaluation }) => evaluation !== undefined);
-    return isEvaluated ? judgeLine(reviewLine(tree)) : [];
-  }
-
   /**
    * The judgements of the moves that lost enough to be mentioned, by the places they led to: those of the line on the
    * board and, where that has left the main line, those of the main line, which stands in the list as before.
@@ -48,8 +42,8 @@ export const useMoveValueStore = defineStore('moveValues', () => {
   const slips = computed((): ReadonlyMap<NodeId, Judgement> => {
     const { tree } = game;
     const main = backToMainLine(tree);
-    const judgements = [...(main === tree ? [] : judged(main)), ...judged(tree)];
-    return new Map(judgements.filter(isSlip).map((judgement) => [judgement.id, judgement]));
+    const found = [...(main === tree ? [] : reviewedLine(main).slips), ...reviewedLine(tree).slips];
+    return new Map(found.map((judgement) => [judgement.id, judgement]));
   });
 
   function thoughtOf({ id, position }: Place): Pick<Evaluation, 'score' | 'exact' | 'engine'> | undefined {

@@ -7,8 +7,7 @@ import { defineStore } from 'pinia';
 import type { GameTree } from '../../engine/game/tree.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
-import { progressOf } from '../../engine/review/plan.ts';
-import { reviewLine } from '../../engine/review/record.ts';
+import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import type { DocumentBridge, EarlierGameId, TournamentBridge } from '../../main/contract/bridge.ts';
 import type { GamesToReview } from '../documents/open.ts';
@@ -64,12 +63,12 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
   function run({ trees, onFound, finish, warning = () => '', isPaused = false }: Batch): () => void {
     let review: Review | undefined;
     let activity: 'searching' | 'paused' | 'failed' | 'ended' = isPaused ? 'paused' : 'searching';
-    const begun = trees.findIndex((tree) => progressOf(reviewLine(tree)) < 1);
+    const begun = trees.findIndex((tree) => !reviewedLine(tree).isDone);
     let at = isPaused && begun >= 0 ? begun : 0;
 
     function state(): WorkState {
       const tree = trees[at];
-      const part = tree ? progressOf(reviewLine(tree)) : 0;
+      const part = tree ? reviewedLine(tree).progress : 0;
       return {
         title: TITLE,
         note: noteOf(activity === 'failed' ? translate('gameReviews.failed') : place(), warning()),
@@ -180,7 +179,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
 
     async function conclude(work: WorkHandle): Promise<void> {
       await writing;
-      const count = trees.filter((tree) => progressOf(reviewLine(tree)) === 1).length;
+      const count = trees.filter((tree) => reviewedLine(tree).isDone).length;
       if (failed.size === 0) letGo();
       const close = (): void => {
         letGo();
@@ -286,7 +285,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         if (isDone || found % POSITIONS_BETWEEN_WRITES === 0) write();
       },
       finish(work) {
-        const count = trees.filter((tree) => progressOf(reviewLine(tree)) === 1).length;
+        const count = trees.filter((tree) => reviewedLine(tree).isDone).length;
         if (trees.every((tree, at) => tree === games[at]?.tree) && count < trees.length && !kept)
           return end(work);
         showReady = () =>
@@ -332,7 +331,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         return read.kind === 'games' ? read.games : [];
       });
       // The file that the games came from still has those that are missing.
-      const isWorthIt = games.some(({ tree }) => progressOf(reviewLine(tree)) > 0);
+      const isWorthIt = games.some(({ tree }) => reviewedLine(tree).progress > 0);
       if (kept.kind === 'kept' && games.length === texts.length && (kept.missing === 0 || isWorthIt)) {
         const journal = openJournal(port, id);
         const write: Journal['write'] = async (at, text) => journal.write(texts[at]?.[0] ?? at, text);

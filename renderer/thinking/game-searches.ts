@@ -1,8 +1,8 @@
 /** The searches that review several games, one game after another. */
 import type { GameTree } from '../../engine/game/tree.ts';
 import { withFindings } from '../../engine/review/findings.ts';
-import { type Found, type ReviewSearch, reviewSearches } from '../../engine/review/plan.ts';
-import { findingsAt, reviewLine } from '../../engine/review/record.ts';
+import { type Found, type ReviewSearch, linePlaces, reviewSearches } from '../../engine/review/plan.ts';
+import { findingsAt } from '../../engine/review/record.ts';
 
 /**
  * Yields what is left to search of the lines of `trees` and writes what is found into them. `onFound` is called after
@@ -15,7 +15,7 @@ export function* gameSearches(
   for (const [index, given] of trees.entries()) {
     let tree = given;
     yield* reviewSearches(
-      () => reviewLine(tree),
+      () => linePlaces(tree),
       (id, evaluation) => {
         tree = withFindings(tree, findingsAt(tree, id, evaluation));
         trees[index] = tree;

@@ -9,8 +9,7 @@ import { openPool } from '../../engine/adapters/engine.ts';
 import { reviewTree } from '../../engine/adapters/review.ts';
 import type { GameTree } from '../../engine/game/tree.ts';
 import { readGames } from '../../engine/notation/read.ts';
-import { LEVELS, isReviewed } from '../../engine/review/plan.ts';
-import { reviewLine } from '../../engine/review/record.ts';
+import { LEVELS, isReviewed, linePlaces } from '../../engine/review/plan.ts';
 
 const THREADS = Number(process.argv[2] ?? 2);
 const HASH_MB = 64;
@@ -38,7 +37,7 @@ for (const [name, moves] of Object.entries(GAMES)) {
     return `${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor time`;
   };
   await reviewTree(treeOf(moves), pool, (now) => {
-    const line = reviewLine(now);
+    const line = linePlaces(now);
     for (const [at, level] of LEVELS.entries()) {
       if (line.every((each) => isReviewed(each, level))) done[at] ??= elapsed();
     }

@@ -6,11 +6,10 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { type Evaluation } from '../../../engine/game/evaluation.ts';
 import { type GameTree, type NodeId, annotate } from '../../../engine/game/tree.ts';
-import { type Judgement, judgeLine } from '../../../engine/review/judge.ts';
-import { type LinePlace, progressOf, reviewSearches, valueAt } from '../../../engine/review/plan.ts';
+import { type LinePlace, linePlaces, reviewSearches } from '../../../engine/review/plan.ts';
 import { withFindings } from '../../../engine/review/findings.ts';
-import { findingsAt, reviewLine } from '../../../engine/review/record.ts';
-import { summarise } from '../../../engine/review/summary.ts';
+import { findingsAt } from '../../../engine/review/record.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
 import type { Review } from '../../thinking/review.ts';
@@ -28,19 +27,11 @@ export const useReviewStore = defineStore('review', () => {
   /** Evaluations that are not recorded yet. */
   const gathered = new Map<NodeId, Evaluation>();
 
-  /** The places of the game itself, among those of its line: a review says nothing of what was tried beyond its end. */
-  function ofGame<Item>(places: readonly Item[]): readonly Item[] {
-    return places.slice(0, game.endPly + 1);
-  }
-
-  const line = computed((): readonly LinePlace[] => ofGame(reviewLine(game.tree)));
-  const values = computed(() => line.value.map(({ place }) => valueAt(place)));
-  const judgements = computed((): readonly Judgement[] => judgeLine(line.value));
-  const summary = computed(() => summarise(judgements.value));
-  const progress = computed(() => progressOf(line.value));
+  /** The line of the game itself: a review says nothing of what was tried beyond its end. */
+  const line = computed(() => reviewedLine(game.tree, game.endPly));
   /** Whether there is a game with moves. */
   const isPossible = computed(() => game.serial > 0 && game.lastPly > 0);
-  const isDone = computed(() => progress.value === 1);
+  const isDone = computed(() => line.value.isDone);
 
   function record(): void {
     clearTimeout(timer);
@@ -59,7 +50,7 @@ export const useReviewStore = defineStore('review', () => {
   function knownLine(): readonly LinePlace[] {
     let { tree } = game;
     for (const [id, evaluation] of gathered) tree = annotate(tree, id, { evaluation });
-    return ofGame(reviewLine(tree));
+    return linePlaces(tree, game.endPly);
   }
 
   /** Reviews those places of the line on the table that have not been reviewed yet. */
@@ -114,10 +105,7 @@ export const useReviewStore = defineStore('review', () => {
 
   return {
     activity,
-    values,
-    judgements,
-    summary,
-    progress,
+    line,
     isPossible,
     isDone,
     begin,

@@ -2,7 +2,7 @@
 import { computed, shallowRef } from 'vue';
 import { opposite } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
-import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
+import type { Judgement } from '../../../engine/review/judge.ts';
 import { translate as t } from '../../locales/later.ts';
 import { lonePerson } from '../../session/seats.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -26,7 +26,7 @@ export function useRetries(begin: (judgement: Judgement) => void) {
     const nodes = lineNodes(game.tree);
     const first = lonePerson(game.seats) ?? 'black';
     return [first, opposite(first)]
-      .map((side) => review.judgements.filter((each) => each.mover === side && isSlip(each)))
+      .map((side) => review.line.slips.filter((each) => each.mover === side))
       .filter((slips) => slips.length > 0)
       .map((slips) =>
         slips.map((judgement) => {
@@ -59,13 +59,13 @@ export function useRetries(begin: (judgement: Judgement) => void) {
   }
 
   function retryAt(ply: string): void {
-    const judgement = review.judgements.find((each) => String(each.ply) === ply);
+    const judgement = review.line.judgementAt(Number(ply));
     if (judgement) begin(judgement);
   }
 
   /** The next mistake of the same side. */
   function nextAfter({ ply, mover }: Judgement): Judgement | undefined {
-    return review.judgements.find((each) => each.ply > ply && each.mover === mover && isSlip(each));
+    return review.line.slips.find((each) => each.ply > ply && each.mover === mover);
   }
 
   return { retries, retriesAt, openRetries, retryAt, nextAfter };

@@ -80,10 +80,10 @@ export function useReviewVoice({
     () => review.activity,
     (now, before) => {
       if (now !== 'none' || before !== 'searching' || !review.isDone) return;
-      const reviewed = [game.serial, ...review.judgements.map(({ id }) => id)].join(' ');
+      const reviewed = [game.serial, ...review.line.judgements.map(({ id }) => id)].join(' ');
       if (reviewed === doneWith) return;
       doneWith = reviewed;
-      const { turningPoint } = review.summary;
+      const { turningPoint } = review.line.summary;
       const done = t('review.done');
       announcer.say(
         turningPoint

@@ -1,6 +1,6 @@
 /** Panels that scroll with large text, or in a low window: their tools stay in view, and all else can be scrolled to. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { reviewLine } from '../../../engine/review/record.ts';
+import { linePlaces } from '../../../engine/review/plan.ts';
 import { useOverlayStore } from '../../../renderer/features/analysis/overlays.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -40,7 +40,7 @@ describe.each(SIZES)('in a window of %i by %i with text of %i px', (width, heigh
     await showApp(width, height);
     useDocumentStore().connect(new FakeDocuments(), undefined);
     const game = begin('twoPlayers', 'f5d6c3');
-    for (const { place } of reviewLine(annotatedGame())) {
+    for (const { place } of linePlaces(annotatedGame())) {
       if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
     }
     game.walkTo(2);

@@ -2,15 +2,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { judgeLine } from '../../../engine/review/judge.ts';
-import { valueAt } from '../../../engine/review/plan.ts';
-import { reviewLine } from '../../../engine/review/record.ts';
+import { valueAt, linePlaces } from '../../../engine/review/plan.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import ReviewGraph from '../../../renderer/features/review/ReviewGraph.vue';
 import ReviewTable from '../../../renderer/features/review/ReviewTable.vue';
 import { mount } from '../mount.ts';
 import { annotatedGame } from './annotated.ts';
 
 function showGraph(ply: number) {
-  const line = reviewLine(annotatedGame());
+  const line = linePlaces(annotatedGame());
   const [go, look] = [vi.fn<(to: number) => void>(), vi.fn<(at: number | undefined) => void>()];
   const props = {
     values: line.map(({ place }) => valueAt(place)),
@@ -94,7 +94,7 @@ describe('the graph', () => {
 
 describe('the table of all moves', () => {
   test('has a loss only where it is beyond the error of its searches, and says how sure it is of 0', () => {
-    const [, blunder] = judgeLine(reviewLine(annotatedGame()));
+    const [, blunder] = reviewedLine(annotatedGame()).judgements;
     if (!blunder) throw new Error('The second move has no judgement.');
     const good = { ...blunder, mark: 'good', error: 4 } as const;
     const judgements = [blunder, { ...good, ply: 4, loss: 4 }, { ...good, ply: 6, loss: 5 }];

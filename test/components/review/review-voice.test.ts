@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import { reviewLine } from '../../../engine/review/record.ts';
+import { linePlaces } from '../../../engine/review/plan.ts';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
@@ -26,7 +26,7 @@ const verdict = page.getByRole('region', { name: 'The move on the board' });
 
 beforeEach(() => {
   const game = begin('twoPlayers', 'f5d6c3');
-  for (const { place } of reviewLine(annotatedGame())) {
+  for (const { place } of linePlaces(annotatedGame())) {
     if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
   }
   mount(ReviewScreen, {}, { context: appContext() });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import { judgeLine } from '../../../engine/review/judge.ts';
-import { reviewLine } from '../../../engine/review/record.ts';
+import { linePlaces } from '../../../engine/review/plan.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
 import SummaryCard from '../../../renderer/features/review/SummaryCard.vue';
@@ -20,7 +20,7 @@ import { annotatedGame } from './annotated.ts';
 async function verdictAt(ply: number): Promise<Locator> {
   begin('twoPlayers', 'f5d6c3');
   const game = useGameStore();
-  for (const { place } of reviewLine(annotatedGame())) {
+  for (const { place } of linePlaces(annotatedGame())) {
     if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
   }
   mount(ReviewScreen, {}, { context: appContext() });
@@ -48,7 +48,7 @@ describe('the screen', () => {
   });
 
   test('calls a move the best or good, never both, and not good beside a likely loss', () => {
-    const [judgement] = judgeLine(reviewLine(annotatedGame()));
+    const [judgement] = reviewedLine(annotatedGame()).judgements;
     if (!judgement) throw new Error('The first move has no judgement.');
     const textOf = (loss: number, exact: boolean): string | null => {
       const props = {
@@ -82,7 +82,7 @@ describe('the screen', () => {
     ],
     [{ loss: 0, exact: false, error: 3.4, mark: 'best' }, ''],
   ] as const)('says why an estimated loss has a milder mark: %o', (judged, hint) => {
-    const [first] = judgeLine(reviewLine(annotatedGame()));
+    const [first] = reviewedLine(annotatedGame()).judgements;
     const judgement = { ...first, ...judged };
     const { container } = mount(VerdictCard, { judgement, value: 'Level', why: undefined });
     expect(container.querySelector('strong')?.title).toBe(hint);
@@ -134,7 +134,7 @@ describe('the screen', () => {
     [true, '−20−20'],
     [false, '≈−20−20, an estimate'],
   ])('says of the worst moves whether their losses are estimates (exact: %s)', (exact, shown) => {
-    const [, blunder] = judgeLine(reviewLine(annotatedGame()));
+    const [, blunder] = reviewedLine(annotatedGame()).judgements;
     const loss = { opening: 0, middle: undefined, endgame: undefined };
     const worst = [{ ...blunder!, exact }];
     const summary = { accuracy: 100, exact: true, averageLoss: 0, lossIn: loss, worst };
@@ -172,7 +172,7 @@ describe('the screen', () => {
     beforeEach(async () => {
       begin('twoPlayers', 'f5d6c3');
       const game = useGameStore();
-      for (const { place } of reviewLine(annotatedGame())) {
+      for (const { place } of linePlaces(annotatedGame())) {
         if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
       }
       game.walkTo(2);
@@ -193,7 +193,7 @@ describe('the screen', () => {
       expect(task.element().textContent).toContain('The best move is f6.');
       await userEvent.click(task.getByRole('button', { name: 'Back to the review' }));
       expect(game.ply).toBe(2);
-      expect(useReviewStore().judgements).toHaveLength(3);
+      expect(useReviewStore().line.judgements).toHaveLength(3);
       expect(lineNodes(game.tree)[1]?.retry?.outcome).toBe('shown');
       await userEvent.click(page.getByRole('button', { name: 'Retries' }));
       await userEvent.click(page.getByRole('menuitem', { name: 'White 2 d6 ≈−20: shown' }));

@@ -5,8 +5,9 @@ import { legalMoves } from '../../../engine/game/rules.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { annotate, lineNodes, newTree, play } from '../../../engine/game/tree.ts';
 import { isSlip, judge, judgeLine, lossError, markFor, nextMark } from '../../../engine/review/judge.ts';
+import { linePlaces } from '../../../engine/review/plan.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
-import { evaluation, lineOf, reviewed, searchWith, square, recordOf } from './lines.ts';
+import { evaluation, reviewed, searchWith, square, recordOf } from './lines.ts';
 
 /** A game whose second move, White's, is judged by these evaluations for Black. */
 function second(lines: readonly string[], options: Parameters<typeof evaluation>[2], after?: number) {
@@ -18,7 +19,7 @@ function second(lines: readonly string[], options: Parameters<typeof evaluation>
     after === undefined
       ? known
       : annotate(known, next!.id, { evaluation: evaluation(after, ['+0 c3'], options) });
-  return judge(lineOf(tree), 1);
+  return judge(linePlaces(tree), 1);
 }
 
 describe('a judgement', () => {
@@ -32,12 +33,17 @@ describe('a judgement', () => {
     const played = play(newTree(position), first ?? -1);
     if (!played.ok) throw new Error(played.error);
     const tree = annotate(played.value, 0, { evaluation: evaluation(0, [`+0 ${squareName(first!)}`]) });
-    expect(judge(lineOf(tree), 0)?.number).toBe(moveNumber(tree.root, lineNodes(tree)[0]!));
+    expect(judge(linePlaces(tree), 0)?.number).toBe(moveNumber(tree.root, lineNodes(tree)[0]!));
   });
 
   it('has no loss if an image of the best move was played, whatever little the searches differ by', () => {
     const game = annotate(recordOf('d3c3'), 0, { evaluation: evaluation(0.4, ['0.4 f5', '0.1 d3']) });
-    expect(judge(lineOf(game), 0)).toMatchObject({ loss: 0, mark: 'best', best: square('d3'), score: 0.4 });
+    expect(judge(linePlaces(game), 0)).toMatchObject({
+      loss: 0,
+      mark: 'best',
+      best: square('d3'),
+      score: 0.4,
+    });
   });
 
   it('has no loss if the best move was played', () => {
@@ -55,7 +61,7 @@ describe('a judgement', () => {
 
   it('is missing as long as nothing is known about the move that was played', () => {
     expect(second(['-4 f6'], {})).toBeUndefined();
-    expect(judgeLine(lineOf(recordOf('f5d6c3')))).toEqual([]);
+    expect(judgeLine(linePlaces(recordOf('f5d6c3')))).toEqual([]);
   });
 });
 
@@ -85,7 +91,7 @@ describe('the mark', () => {
     const search = searchWith((position) =>
       squaresOf(legalMoves(position)).map((move) => ({ move, score: 0 })),
     );
-    const line = lineOf(reviewed(randomGame(randomFrom(3)), search).tree);
+    const line = linePlaces(reviewed(randomGame(randomFrom(3)), search).tree);
     const choices = new Map(
       line.map(({ place, next }) => [next?.place.id, count(legalMoves(place.position))]),
     );

@@ -2,10 +2,9 @@
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import { type Position, countEmpties } from '../../../engine/game/position.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
-import { type GameTree, annotate, lineNodes, newTree, play } from '../../../engine/game/tree.ts';
+import { type GameTree, annotate, newTree, play } from '../../../engine/game/tree.ts';
 import {
   type Found,
-  type LinePlace,
   REVIEWER,
   type ReviewSearch,
   linePlaces,
@@ -25,10 +24,6 @@ export function recordOf(transcript: string): GameTree {
     if (!played.ok) throw new Error(`${name}: ${played.error}`);
     return played.value;
   }, newTree());
-}
-
-export function lineOf(tree: GameTree): LinePlace[] {
-  return linePlaces([tree.root, ...lineNodes(tree)]);
 }
 
 /** An evaluation for Black with lines as "+4 c4". */
@@ -62,7 +57,7 @@ export function reviewed(
   let now = tree;
   const searches: ReviewSearch[] = [];
   const steps = reviewSearches(
-    () => lineOf(now),
+    () => linePlaces(now),
     (id, found) => (now = annotate(now, id, { evaluation: found })),
   );
   for (let step = steps.next(); step.done !== true && searches.length < most;) {

@@ -8,12 +8,13 @@ import {
   TO_THE_END,
   finalScore,
   isReviewed,
+  linePlaces,
   playedLine,
   progressOf,
   valueAt,
 } from '../../../engine/review/plan.ts';
 import { follow, randomFrom, randomGame } from '../game/random-play.ts';
-import { evaluation, lineOf, reviewed, searchWith } from './lines.ts';
+import { evaluation, reviewed, searchWith } from './lines.ts';
 
 /** Looks one ply ahead and counts discs. */
 const greedy = searchWith((position) =>
@@ -30,7 +31,7 @@ describe('a review', () => {
   const { tree, searches } = reviewed(game, greedy);
 
   it('leaves nothing to do, so that a second one searches nothing', () => {
-    for (const level of LEVELS) expect(lineOf(tree).every((at) => isReviewed(at, level))).toBe(true);
+    for (const level of LEVELS) expect(linePlaces(tree).every((at) => isReviewed(at, level))).toBe(true);
     expect(reviewed(tree, greedy).searches).toEqual([]);
   });
 
@@ -47,7 +48,7 @@ describe('a review', () => {
     const [{ depth }] = LEVELS as [(typeof LEVELS)[number]];
     const firstDeeper = searches.findIndex((search) => search.depth > depth && search.depth < TO_THE_END);
     const seen = new Set(searches.slice(0, firstDeeper).map(({ position }) => countEmpties(position)));
-    const places = lineOf(game).filter(({ place }) => countEmpties(place.position) > 0);
+    const places = linePlaces(game).filter(({ place }) => countEmpties(place.position) > 0);
     expect(seen.size).toBe(new Set(places.map(({ place }) => countEmpties(place.position))).size);
   });
 
@@ -57,7 +58,7 @@ describe('a review', () => {
   });
 
   it('solves every position from 24 empty squares on', () => {
-    const late = lineOf(tree).filter(({ place }) => countEmpties(place.position) <= 24);
+    const late = linePlaces(tree).filter(({ place }) => countEmpties(place.position) <= 24);
     expect(late.filter(({ place }) => valueAt(place)?.exact !== true)).toEqual([]);
     expect(late.length).toBeGreaterThan(20);
   });
@@ -67,27 +68,27 @@ describe('a review', () => {
   });
 
   it('knows the value of every move that was played', () => {
-    const played = lineOf(tree).filter(({ next }) => next !== undefined && next.move !== 'pass');
+    const played = linePlaces(tree).filter(({ next }) => next !== undefined && next.move !== 'pass');
     expect(played.filter((at) => playedLine(at) === undefined)).toEqual([]);
   });
 
   it('makes progress from 0 to 1', () => {
-    expect(progressOf(lineOf(game))).toBeLessThan(0.1);
-    const half = progressOf(lineOf(reviewed(game, greedy, 100).tree));
+    expect(progressOf(linePlaces(game))).toBeLessThan(0.1);
+    const half = progressOf(linePlaces(reviewed(game, greedy, 100).tree));
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(1);
-    expect(progressOf(lineOf(tree))).toBe(1);
+    expect(progressOf(linePlaces(tree))).toBe(1);
   });
 });
 
 describe('the value of a place', () => {
   it('is the result if the game is over', () => {
-    const last = lineOf(game).at(-1)!.place;
+    const last = linePlaces(game).at(-1)!.place;
     expect(valueAt(last)).toMatchObject({ exact: true, score: finalScore(last.position) });
   });
 
   it('is not taken from another program, whose searches are not comparable', () => {
-    const [first] = lineOf(annotate(game, 0, { evaluation: { ...evaluation(4, []), engine: 'Zebra' } }));
+    const [first] = linePlaces(annotate(game, 0, { evaluation: { ...evaluation(4, []), engine: 'Zebra' } }));
     expect(valueAt(first!.place)).toBeUndefined();
   });
 });

@@ -318,7 +318,7 @@ describe('what was tried beside a game', () => {
     const tried = game.place.id;
     await goTo('review');
     expect(game.ply).toBe(4);
-    expect(useReviewStore().values).toHaveLength(5);
+    expect(useReviewStore().line.values).toHaveLength(5);
     await goTo('analysis');
     expect(game.place.id).toBe(tried);
     await goTo('game');
@@ -332,7 +332,7 @@ describe('what was tried beside a game', () => {
     const tried = game.place.id;
     await goTo('review');
     game.walkToNode(tried);
-    expect(useReviewStore().values).toHaveLength(6);
+    expect(useReviewStore().line.values).toHaveLength(6);
   });
 
   test('is what the review is about if the game has no move of its own', async () => {
@@ -341,7 +341,7 @@ describe('what was tried beside a game', () => {
     game.tryMove(square('f5'));
     game.tryMove(square('d6'));
     await goTo('review');
-    expect(useReviewStore().values).toHaveLength(3);
+    expect(useReviewStore().line.values).toHaveLength(3);
     expect(game.ply).toBe(2);
   });
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { judge } from '../../../engine/review/judge.ts';
-import type { Found, ReviewSearch } from '../../../engine/review/plan.ts';
-import { reviewLine } from '../../../engine/review/record.ts';
+import { type Found, type ReviewSearch, linePlaces } from '../../../engine/review/plan.ts';
 import { type RetryTask, createRetry } from '../../../renderer/features/review/retry.ts';
 import type { ReviewRequest } from '../../../renderer/thinking/review.ts';
 import { annotate } from '../../../engine/game/tree.ts';
@@ -15,7 +14,7 @@ function taskOf(exact: boolean, depth = 16): RetryTask {
   const game = recordOf('f5d6c3');
   const value = evaluation(-12, ['-12 f6 d3', '0 d6'], { exact, depth });
   const first = lineNodes(game)[0]!;
-  const judgement = judge(reviewLine(annotate(game, first.id, { evaluation: value })), 1)!;
+  const judgement = judge(linePlaces(annotate(game, first.id, { evaluation: value })), 1)!;
   return { judgement, position: first.position, value };
 }
 

@@ -54,8 +54,8 @@ describe('the review of the game on the board', () => {
     expect(review.activity).toBe('searching');
     answerAll();
     expect(review.activity).toBe('none');
-    expect(review.progress).toBe(1);
-    expect(review.judgements.map(({ ply }) => ply)).toEqual([1, 2, 3]);
+    expect(review.line.progress).toBe(1);
+    expect(review.line.judgements.map(({ ply }) => ply)).toEqual([1, 2, 3]);
     expect(game.tree.root.evaluation?.engine).toBe('master');
     expect(game.canUndoEdit).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('the review of the game on the board', () => {
     review.ensure();
     answer(fake.lastGo);
     review.pause();
-    expect(review.progress).toBeGreaterThan(0);
+    expect(review.line.progress).toBeGreaterThan(0);
   });
 
   it('ends when its game is replaced', () => {

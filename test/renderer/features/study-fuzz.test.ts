@@ -14,8 +14,8 @@ import { NO_INFO } from '../../../engine/notation/info.ts';
 import { drawBoard } from '../../../engine/notation/board.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { judgeLine } from '../../../engine/review/judge.ts';
-import { progressOf, valueAt } from '../../../engine/review/plan.ts';
-import { reviewLine } from '../../../engine/review/record.ts';
+import { linePlaces, progressOf, valueAt } from '../../../engine/review/plan.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { summarise } from '../../../engine/review/summary.ts';
 import { framesOf } from '../../../renderer/features/sharing/film.ts';
 import { moveRows } from '../../../renderer/moves/rows.ts';
@@ -64,7 +64,7 @@ describe('a game of any kind', () => {
       };
       return random() < 0.8 ? annotate(now, id, { evaluation }) : now;
     }, game);
-    const line = reviewLine(tree);
+    const line = linePlaces(tree);
     const judgements = judgeLine(line);
     const { players } = summarise(judgements);
     for (const { accuracy } of Object.values(players)) {
@@ -108,7 +108,7 @@ describe('boards as no game has them', () => {
         (now, { id }) => annotate(now, id, { evaluation: randomEvaluation(random) }),
         game,
       );
-      const judgements = judgeLine(reviewLine(tree));
+      const judgements = reviewedLine(tree).judgements;
       for (const { accuracy } of Object.values(summarise(judgements).players)) {
         if (accuracy !== undefined) expect(accuracy).toBeGreaterThanOrEqual(0);
       }

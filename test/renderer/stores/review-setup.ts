@@ -8,8 +8,7 @@ import { NO_INFO } from '../../../engine/notation/info.ts';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import type { Go } from '../../../engine/protocol.ts';
-import { progressOf } from '../../../engine/review/plan.ts';
-import { reviewLine } from '../../../engine/review/record.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { type WorkAction, useBackgroundStore } from '../../../renderer/stores/background.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameReviewStore } from '../../../renderer/stores/game-reviews.ts';
@@ -119,7 +118,7 @@ export function gamesIn(text: string | undefined): readonly ReadGame[] {
 }
 
 export function shareIn(text: string | undefined): number[] {
-  return gamesIn(text).map(({ tree }) => progressOf(reviewLine(tree)));
+  return gamesIn(text).map(({ tree }) => reviewedLine(tree).progress);
 }
 
 /** As if the app had ended without a word, or another tab were opened; the shell is the same. */

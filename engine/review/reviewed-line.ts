@@ -1,0 +1,91 @@
+/**
+ * What the evaluations of a line say: how the game stood at each place, what each move lost, the summary, and how far the
+ * review is. A line is judged once for each version of its tree, and only when somebody asks, so that the list of moves, the
+ * graph, the summary and the printed page share the work and say the same.
+ */
+import type { Evaluation } from '../game/evaluation.ts';
+import { placedDiscs } from '../game/branches.ts';
+import { type GameTree, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
+import { type Judgement, isSlip, judgeLine } from './judge.ts';
+import { type LinePlace, linePlaces, progressOf, valueAt } from './plan.ts';
+import { type ReviewSummary, summarise } from './summary.ts';
+
+export class ReviewedLine {
+  /** The places of the line, the start first. */
+  readonly places: readonly LinePlace[];
+  #values: readonly (Evaluation | undefined)[] | undefined;
+  #numbers: readonly number[] | undefined;
+  #judgements: readonly Judgement[] | undefined;
+  #byPly: ReadonlyMap<number, Judgement> | undefined;
+  #slips: readonly Judgement[] | undefined;
+  #summary: ReviewSummary | undefined;
+  #progress: number | undefined;
+
+  constructor(places: readonly LinePlace[]) {
+    this.places = places;
+  }
+
+  /** How the game stands at each place: by its evaluation, or by the result; undefined where nothing is known yet. */
+  get values(): readonly (Evaluation | undefined)[] {
+    return (this.#values ??= this.places.map(({ place }) => valueAt(place)));
+  }
+
+  /** The number of the move that led to each place, as players count: without passes. */
+  get numbers(): readonly number[] {
+    const [start] = this.places;
+    return (this.#numbers ??= this.places.map(({ place }) =>
+      placedDiscs((start?.place ?? place).position, place.position),
+    ));
+  }
+
+  /** The judgements of the moves in their order; moves of which too little is known are left out. */
+  get judgements(): readonly Judgement[] {
+    return (this.#judgements ??= this.#judged());
+  }
+
+  /** A game in play has no evaluations, and should not wait for judgements of its moves. */
+  #judged(): readonly Judgement[] {
+    return this.places.some(({ place }) => place.evaluation !== undefined) ? judgeLine(this.places) : [];
+  }
+
+  /** The judgement of the move that led to the place after `ply` moves of the line. */
+  judgementAt(ply: number): Judgement | undefined {
+    this.#byPly ??= new Map(this.judgements.map((judgement) => [judgement.ply, judgement]));
+    return this.#byPly.get(ply);
+  }
+
+  /** The judgements of the moves that lost enough to be mentioned. */
+  get slips(): readonly Judgement[] {
+    return (this.#slips ??= this.judgements.filter(isSlip));
+  }
+
+  get summary(): ReviewSummary {
+    return (this.#summary ??= summarise(this.judgements));
+  }
+
+  /** How far a review of the line is, 0 to 1. */
+  get progress(): number {
+    return (this.#progress ??= progressOf(this.places));
+  }
+
+  get isDone(): boolean {
+    return this.progress === 1;
+  }
+}
+
+/** The lines that were asked for of each version of a tree, by where they end and how many moves count. */
+const known = new WeakMap<Place, Map<string, ReviewedLine>>();
+
+/**
+ * The line of `tree`, or its first `plies` moves. While neither notes nor moves change, the same object is returned, whatever
+ * place the board shows: `reviewedLine(game.tree).summary`.
+ */
+export function reviewedLine(tree: Pick<GameTree, 'root' | 'line'>, plies = tree.line.length): ReviewedLine {
+  const leaf: NodeId = tree.line.at(-1) ?? ROOT_ID;
+  const key = `${leaf} ${Math.min(plies, tree.line.length)}`;
+  const lines = known.get(tree.root) ?? new Map<string, ReviewedLine>();
+  known.set(tree.root, lines);
+  const found = lines.get(key) ?? new ReviewedLine(linePlaces(tree, plies));
+  lines.set(key, found);
+  return found;
+}
