@@ -1,5 +1,5 @@
 /**
- * The first step of `npm start`, `npm test` and `npm run engine`. It runs on whatever Node the system has (20 or later)
+ * The first step of `npm start`, `npm test` and all other scripts. It runs on whatever Node the system has (20 or later)
  * with nothing installed. It installs the packages if they are missing or older than the lockfile, and continues with
  * build/run.ts on the Node that the project pins, or directly with the engine if that is built and nothing was changed.
  */
@@ -41,6 +41,12 @@ const run = join(root, 'build', 'run.ts');
 if (command === 'engine') {
   const isBuilt = isUntouched('the engine on the command line') || runPinned([run, 'engine']) === 0;
   if (isBuilt) await runEngine(args);
+} else if (command === 'workshop') {
+  const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'dist', 'compile-cache');
+  const isBuilt = runPinned([run, 'workshop']) === 0;
+  if (isBuilt) {
+    runPinned([join(root, 'workshop/command-line/main.ts'), ...args], { NODE_COMPILE_CACHE: compileCache });
+  }
 } else {
   runPinned([run, ...process.argv.slice(2)]);
 }

@@ -5,7 +5,7 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findChromium } from './chromium.ts';
-import { buildAll, buildCommandLine, buildSearch } from './targets.ts';
+import { buildAll, buildCommandLine, buildSearch, buildWorkshop } from './targets.ts';
 import { ToolFailure, captureTool, root, runTool } from './tools.ts';
 
 /** A tool and its arguments. */
@@ -29,7 +29,7 @@ interface Timing {
   readonly seconds: number;
 }
 
-const SOURCES = ['build', 'engine', 'main', 'renderer', 'test'];
+const SOURCES = ['build', 'engine', 'main', 'renderer', 'test', 'workshop'];
 
 // AssemblyScript looks like TypeScript to a linter, but is not.
 const OXLINT_OPTIONS = [
@@ -37,6 +37,7 @@ const OXLINT_OPTIONS = [
   '--deny-warnings',
   '--config=build/oxlintrc.json',
   '--ignore-pattern=engine/search/**',
+  '--ignore-pattern=workshop/search/**',
 ];
 
 /** By its path, because both compilers call themselves tsc. */
@@ -75,7 +76,7 @@ const STEPS: readonly Step[] = [
   { name: 'package', build: buildAll, commands: [['node', 'build/package-check.ts']] },
   {
     name: 'unit',
-    build: buildCommandLine,
+    build: buildEngine,
     usesAllCores: true,
     commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit', '--project', 'unit-pure']],
   },
@@ -93,7 +94,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'long',
-    build: buildCommandLine,
+    build: buildEngine,
     usesAllCores: true,
     commands: [['vitest', 'run', '--config', UNIT, '--project', 'long']],
   },
@@ -106,10 +107,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** Runs the compiler on every folder with the narrowest environment it can live with, which is its own tsconfig. */
 function typeChecks(): Command[] {
-  const configs = globSync('{build,engine,main,renderer,test}/**/tsconfig.json', {
+  const configs = globSync('{build,engine,main,renderer,test,workshop}/**/tsconfig.json', {
     cwd: root,
     // AssemblyScript: asc checks it.
-    exclude: ['engine/search/**'],
+    exclude: ['{engine,workshop}/search/**'],
   });
   // The tests come first, because they take longest.
   return configs.toReversed().map((config): Command => {
@@ -118,6 +119,12 @@ function typeChecks(): Command[] {
     const hasComponents = config.startsWith('renderer') || config.includes('components');
     return hasComponents ? ['vue-tsc', ...args] : ['node', NATIVE_COMPILER, ...args];
   });
+}
+
+/** The engine on the command line and the workshop, whose tests are among all others. */
+async function buildEngine(): Promise<void> {
+  await buildCommandLine();
+  await buildWorkshop();
 }
 
 /** Where a compiler notes what it has checked, so that it skips unchanged folders the next time. */

@@ -16,8 +16,8 @@ export function lacksReason(source: string): boolean {
 }
 
 if (import.meta.main) {
-  const long = globSync('{build,engine,main,renderer,test}/**/*.{css,ts,vue}', { cwd: root }).filter((path) =>
-    lacksReason(readFileSync(join(root, path), 'utf8')),
+  const long = globSync('{build,engine,main,renderer,test,workshop}/**/*.{css,ts,vue}', { cwd: root }).filter(
+    (path) => lacksReason(readFileSync(join(root, path), 'utf8')),
   );
   for (const path of long.toSorted()) {
     process.stdout.write(

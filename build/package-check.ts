@@ -26,7 +26,7 @@ const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const ASSETS = '/dist/renderer/assets/';
 
 /**
- * All files that ship; any other file is an error, for example the lab's module dist/wasm/lab.wasm. The interface's
+ * All files that ship; any other file is an error, for example the module of the workshop. The interface's
  * assets are listed without the hashes in their names.
  */
 const FILES = [

@@ -3,7 +3,7 @@ import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { writeBillOfMaterials } from './sbom.ts';
 import { start } from './start.ts';
-import { buildAll, buildCommandLine } from './targets.ts';
+import { buildAll, buildCommandLine, buildWorkshop } from './targets.ts';
 import { ToolFailure, runTool } from './tools.ts';
 
 const [command, ...args] = process.argv.slice(2);
@@ -35,9 +35,13 @@ try {
       // bootstrap.mjs runs it.
       await buildCommandLine();
       break;
+    case 'workshop':
+      // bootstrap.mjs runs it.
+      await buildWorkshop();
+      break;
     default:
       throw new ToolFailure(
-        `There is no command "${command ?? ''}": start, test, faults, build, package, sbom, engine.`,
+        `There is no command "${command ?? ''}": start, test, faults, build, package, sbom, engine, workshop.`,
       );
   }
 } catch (error) {

@@ -36,12 +36,12 @@ const opponents: Target = {
   build: async () => compile('engine/search/opponents/index.ts', 'opponents'),
 };
 
-/** The search with the parts that only training, tests, benchmarks and the command line use. It does not ship. */
-const lab: Target = {
-  name: 'the lab (AssemblyScript)',
-  inputs: wasm.inputs,
-  output: 'dist/wasm/lab.wasm',
-  build: async () => compile('engine/search/lab/index.ts', 'lab'),
+/** The search with the parts that only the workshop and tests use. It is no part of the product. */
+const workshop: Target = {
+  name: 'the workshop (AssemblyScript)',
+  inputs: [...wasm.inputs, 'workshop/search/**/*'],
+  output: 'dist/wasm/workshop.wasm',
+  build: async () => compile('workshop/search/index.ts', 'workshop'),
 };
 
 async function compile(entry: string, target: string): Promise<void> {
@@ -54,20 +54,13 @@ async function compile(entry: string, target: string): Promise<void> {
  */
 const commandLine: Target = {
   name: 'the engine on the command line',
-  inputs: [
-    'engine/**/*.{ts,bin,json}',
-    'build/*.{ts,json}',
-    wasm.output,
-    opponents.output,
-    lab.output,
-    'package.json',
-  ],
+  inputs: ['engine/**/*.{ts,bin,json}', 'build/*.{ts,json}', wasm.output, opponents.output, 'package.json'],
   output: 'dist/engine/main.js',
   async build() {
     await viteBuild(commandLineBundle);
     // The compile cache holds the code before the change. Tools that run meanwhile may write to it.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true, maxRetries: 5 });
-    for (const file of [wasm.output, opponents.output, lab.output, EVALUATION, NEURAL])
+    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },
@@ -108,22 +101,26 @@ const renderer: Target = {
   },
 };
 
-/** Builds only the search, the opponents and the lab, which is all that tests of components need. */
+/** Builds only the search and the opponents, which is all that tests of components need. */
 export async function buildSearch(): Promise<void> {
   await bringUpToDate(wasm);
   await bringUpToDate(opponents);
-  await bringUpToDate(lab);
 }
 
-/** Builds the command line, with the search and the lab. */
+/** Builds the command line, with the search and the opponents. */
 export async function buildCommandLine(): Promise<void> {
   await buildSearch();
   await bringUpToDate(commandLine);
 }
 
+/** Builds what the workshop runs on; the rest of it runs from its source. */
+export async function buildWorkshop(): Promise<void> {
+  await buildSearch();
+  await bringUpToDate(workshop);
+}
+
 export async function buildAll(): Promise<void> {
-  await bringUpToDate(wasm);
-  await bringUpToDate(opponents);
+  await buildSearch();
   await bringUpToDate(app);
   await bringUpToDate(renderer);
   // The page can read only files that lie beside it, and its About dialog also names the packages of the desktop app.

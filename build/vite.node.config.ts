@@ -42,10 +42,10 @@ export const nodeBundles: readonly InlineConfig[] = [
   nodeBundle('engine/host/node/thread.ts', 'thread.cjs'),
 ];
 
-/** The entries of threads, by the names that `entryFile` of engine/host/node looks for. */
-const THREADS = ['host/node/thread', 'training/calibrate-worker', 'training/fit-worker', 'training/worker'];
+/** The entries of the command line: itself, and its threads by the name that `entryFile` of engine/host/node looks for. */
+const COMMAND_LINE = ['command-line/main', 'host/node/thread'];
 
-/** This bundle never ships. Code that its entries share is in separate files. */
+/** This bundle is no part of the app. Code that its entries share is in separate files. */
 export const commandLineBundle: InlineConfig = {
   configFile: false,
   root,
@@ -58,7 +58,7 @@ export const commandLineBundle: InlineConfig = {
     reportCompressedSize: false,
     rolldownOptions: {
       input: Object.fromEntries(
-        ['command-line/main', ...THREADS].map((entry) => [basename(entry), join(root, `engine/${entry}.ts`)]),
+        COMMAND_LINE.map((entry) => [basename(entry), join(root, `engine/${entry}.ts`)]),
       ),
       external,
       checks: { pluginTimings: false },

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { root } from './tools.ts';
 
-const TESTS = ['test/**/*.test.ts'];
+const TESTS = ['{test,workshop/test}/**/*.test.ts'];
 
 /**
  * Tests that take long by their nature: whole matches, fits, thousands of games or messages, processes that are started,
  * kills at any moment.
  */
-const LONG_TESTS = ['test/**/*.long.test.ts'];
+const LONG_TESTS = ['{test,workshop/test}/**/*.long.test.ts'];
 
 /** Tests of pure code, whose workers run nothing else: what the engines of other tests leave behind is not for them. */
 const PURE_TESTS = [

@@ -3,25 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
 import { whole } from '../console/options.ts';
-import {
-  LAB_FILE,
-  MODULE_FILE,
-  NEURAL_FILE,
-  OPPONENTS_FILE,
-  EVALUATION_FILE,
-  entryFile,
-} from '../host/node/files.ts';
+import { MODULE_FILE, NEURAL_FILE, OPPONENTS_FILE, EVALUATION_FILE, entryFile } from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
-import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
-import { type NeuralNetwork, placeEvaluation, placeNeural, readNetwork } from '../host/network-file.ts';
-import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
+import { type NeuralNetwork, placeEvaluation, readNetwork } from '../host/network-file.ts';
+import { type Perft, perftOf } from '../host/perft.ts';
 import type { SearchPool } from '../host/pool.ts';
 import type { RoundEnd } from '../host/round.ts';
 import {
   type Iteration,
   type SearchInstance,
+  connectSearch,
   createSearchMemory,
-  instantiateSearch,
 } from '../host/search-wasm.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 
@@ -92,36 +84,21 @@ export async function withPool(
 
 /** One instance of the search on this thread, for commands that may block it. */
 export function openInstance(hashMb = DEFAULT_HASH_MB): SearchInstance {
-  return open(MODULE_FILE, instantiateSearch, hashMb);
-}
-
-/** One instance of the lab on this thread, for functions that the shipped search does not have. */
-export function openLab(hashMb: number): LabInstance {
-  return open(LAB_FILE, instantiateLab, hashMb);
-}
-
-/** The opponents on this thread, with their pool of nodes and the network. */
-export function openOpponents(): OpponentsInstance {
-  needModule(OPPONENTS_FILE);
-  const memory = createSearchMemory({ hashMb: 1 });
-  placeEvaluation(memory, shippedEvaluation());
-  instantiateSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0).initialiseSharedTables();
-  addNodePool(memory);
-  placeNeural(memory, readNetwork(readFileSync(NEURAL_FILE)));
-  return instantiateOpponents(new WebAssembly.Module(readFileSync(OPPONENTS_FILE)), memory, 0);
-}
-
-function open<Instance extends SearchInstance>(
-  path: string,
-  instantiate: (module: WebAssembly.Module, memory: WebAssembly.Memory, thread: number) => Instance,
-  hashMb: number,
-): Instance {
-  needModule(path);
   const memory = createSearchMemory({ hashMb });
   placeEvaluation(memory, shippedEvaluation());
-  const instance = instantiate(new WebAssembly.Module(readFileSync(path)), memory, 0);
-  instance.initialiseSharedTables();
-  return instance;
+  return connect(memory).search;
+}
+
+/** The count of leaves on this thread, which evaluates nothing. */
+export function openPerft(): Perft {
+  return perftOf(connect(createSearchMemory({ hashMb: 0 })).exports);
+}
+
+function connect(memory: WebAssembly.Memory): ReturnType<typeof connectSearch> {
+  needModule(MODULE_FILE);
+  const connected = connectSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0, {});
+  connected.search.initialiseSharedTables();
+  return connected;
 }
 
 /** The findings of the round. @throws Error if a thread crashed. */

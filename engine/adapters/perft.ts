@@ -4,7 +4,7 @@ import { type Position, START_POSITION } from '../game/position.ts';
 import { legalMoves, playMove, turnState } from '../game/rules.ts';
 import { InputError, createProgress, grouped, perSecond } from '../console/command.ts';
 import { defineCommand, flag, text, wholeNumber } from '../console/options.ts';
-import { openLab } from './engine.ts';
+import { openPerft } from './engine.ts';
 import { readPosition } from './position-text.ts';
 
 const MAX_DEPTH = 20;
@@ -31,7 +31,7 @@ export const perft = defineCommand({
     if (typed === undefined || others.length > 0) throw new InputError('perft takes one depth.');
     const depth = wholeNumber(typed, 'The depth', 0, MAX_DEPTH);
     const root = from === undefined ? START_POSITION : readPosition(from);
-    const instance = openLab(1);
+    const countLeaves = openPerft();
     const progress = createProgress(console);
     const startedMs = performance.now();
     let leaves = 0n;
@@ -39,7 +39,7 @@ export const perft = defineCommand({
     const count = (position: Position, left: number): void => {
       const divisible = left > depth - SHARED_OUT_PLIES && left > 1 && turnState(position) === 'move';
       if (divisible) for (const next of successors(position)) count(next, left - 1);
-      else leaves += instance.perft(position, left, { bulk });
+      else leaves += countLeaves(position, left, { bulk });
       progress(() => `${grouped(leaves)} leaves so far`);
     };
     count(root, depth);

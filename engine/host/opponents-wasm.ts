@@ -24,7 +24,7 @@ import {
 /** Rules of thumb that guide a playout. They are bits, so a sum of them is a set of rules. */
 export const PLAYOUT_RULES = { takeCorners: 1, shunNeighbours: 2, leaveFew: 4, giveNoCorner: 8 } as const;
 
-/** The rules that Monte-Carlo plays by: each is worth its time, see engine/training/README.md. */
+/** The rules that Monte-Carlo plays by: each is worth its time, see workshop/training/README.md. */
 export const ALL_RULES = Object.values(PLAYOUT_RULES).reduce((sum, rule) => sum + rule, 0);
 
 /** Stands in the place of a set of rules where the learnt evaluation replaces the playouts. */

@@ -1,5 +1,5 @@
 /**
- * The search module as typed functions. Only this file and lab-wasm.ts know how WebAssembly is called and where things
+ * The search module as typed functions. Only this file and workshop-wasm.ts know how WebAssembly is called and where things
  * lie in the shared memory. It runs on Node's threads and on Web Workers alike and starts no thread itself.
  *
  * The calls have an order. `createSearchMemory` and `placeEvaluation` come first, once. Every thread then calls

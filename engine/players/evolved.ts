@@ -11,7 +11,7 @@ export const EVOLVED: PlayerKind = {
     {
       spec: { kind: 'evolved' },
       signature: 'Evolved',
-      // Measured in 800 games; engine/training/README.md has them under "Newcomers on the scale".
+      // Measured in 800 games; workshop/training/README.md has them under "Newcomers on the scale".
       elo: 1303,
       margin: 69,
       searches: true,

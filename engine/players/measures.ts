@@ -14,5 +14,5 @@ export const MEASURE_NAMES = [
 
 export type MeasureWeights = readonly [number, number, number, number, number, number, number, number];
 
-/** The weights were bred by `evolve`; engine/training/README.md describes how, and how strong the result is. */
+/** The weights were bred by `evolve`; workshop/training/README.md describes how, and how strong the result is. */
 export const BRED_WEIGHTS: MeasureWeights = [0.35, 3.34, 1.86, 1.41, 0.69, 0.06, 0.15, 0.13];

@@ -34,7 +34,7 @@ export const MONTE_CARLO: PlayerKind = {
       ...COMMON,
       spec: { kind: 'monte-carlo' },
       signature: 'Monte-Carlo',
-      // Measured in 80 games with 0.1 s of processor time a move, as Master was; engine/training/README.md has them
+      // Measured in 80 games with 0.1 s of processor time a move, as Master was; workshop/training/README.md has them
       // under "Newcomers on the scale". The app gives it more.
       elo: 1033,
       margin: 100,

@@ -8,7 +8,7 @@ export const NEURAL: PlayerKind = {
     {
       spec: { kind: 'neural' },
       signature: 'Neural',
-      // Measured in 80 games with 0.1 s of processor time a move, as Master was; engine/training/README.md has them
+      // Measured in 80 games with 0.1 s of processor time a move, as Master was; workshop/training/README.md has them
       // under "Newcomers on the scale". The app gives it more.
       elo: 2046,
       margin: 123,

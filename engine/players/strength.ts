@@ -14,7 +14,7 @@ export interface Strength {
 
 /**
  * The strengths from the weakest to the strongest. The losses and depths were chosen for steps of about 100 points; the
- * ratings were measured by `calibrate --out data/strength --games 200`. engine/training/README.md has the intervals.
+ * ratings were measured by `calibrate --out data/strength --games 200`. workshop/training/README.md has the intervals.
  */
 export const STRENGTHS: readonly Strength[] = [
   { loss: 14, depth: 1, elo: 104, margin: 36 },

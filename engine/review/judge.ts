@@ -56,7 +56,7 @@ export interface Judgement {
 
 /**
  * The error in discs that nine of ten measured losses did not exceed, between a search of `depth` plies and one of a
- * ply less, with this many empty squares. Figures: test/bench/README.md, "Review".
+ * ply less, with this many empty squares. Figures: workshop/bench/README.md, "Review".
  */
 export function lossError(empties: number, depth: number): number {
   if (depth >= empties) return 0;

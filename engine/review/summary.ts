@@ -15,7 +15,7 @@ const WORST = 3;
 
 /**
  * The mean loss in discs of a random move, in each part of a game, measured on games of random moves. Figures:
- * test/bench/README.md, "Review".
+ * workshop/bench/README.md, "Review".
  */
 export const RANDOM_LOSS: Readonly<Record<Phase, number>> = { opening: 7, middle: 12.5, endgame: 9 };
 

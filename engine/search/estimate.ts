@@ -2,7 +2,7 @@
  * Estimates positions that the midgame search does not search further. The learnt evaluation follows the moves of the
  * search: before a position is entered, its pattern indices must be in the place for its number of empty squares.
  *
- * The lab may put another evaluation in its place, and the module of the opponents another network. In modules that
+ * The workshop may put another evaluation in its place, and the module of the opponents another network. In modules that
  * never do so, such as that of the main search, the compiler sees that `substitute` and `network` never change, and
  * removes the check of the one and fills in the other.
  */

@@ -1,6 +1,6 @@
 /**
- * The exports of the module that ships: see engine/host/search-wasm.ts for the meaning of each call. The lab's module,
- * which has more, begins at lab/index.ts.
+ * The exports of the module that ships: see engine/host/search-wasm.ts for the meaning of each call. The module of the
+ * workshop, which has more, begins at workshop/search/index.ts.
  */
 import { bindHash } from './hash';
 import * as moves from './moves';
@@ -9,6 +9,7 @@ import { bindThread } from './state';
 
 export { searchClassic } from './classic';
 export { clearHash } from './hash';
+export { perft, perftBulk } from './perft';
 export { help, search } from './root';
 export { initialiseSharedTables } from './tables';
 

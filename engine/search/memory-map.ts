@@ -30,10 +30,10 @@ export const WORK_WORD = 0x2c0;
 export const EVALUATION_WORD = 0x200;
 export const NO_EVALUATION = 0;
 export const IS_NETWORK = 1;
-/** In the lab alone: see lab/weights.ts. */
+/** In the workshop alone: see workshop/search/weights.ts. */
 export const IS_WEIGHTS = 2;
 
-// From 0x400 to 0xfff lies what the compiler itself places. The module that ships has none of it, the lab's module
+// From 0x400 to 0xfff lies what the compiler itself places. The module that ships has none of it, the workshop's has
 // references to two functions; every instantiation writes it again, always the same bytes.
 
 // The tables are written once by `initialiseSharedTables` and only read afterwards; tables.ts says what each holds.
@@ -45,7 +45,7 @@ export const DIAGONAL_LINES = 0x3000;
 export const LAST_FLIP_COUNTS = 0x3800;
 export const NEIGHBOURS = 0x4000;
 export const QUADRANTS = 0x4200;
-/** The weights of the hand-made evaluation, which only the lab has: see lab/hand-made.ts. */
+/** The weights of the hand-made evaluation, which only the workshop has: see workshop/search/hand-made.ts. */
 export const HAND_MADE_WEIGHTS = 0x5000;
 export const EDGE_STABILITY = 0x10000;
 export const PROBCUT_ERRORS = 0x20000;
@@ -63,14 +63,16 @@ export const PATTERN_POWERS = 0x8000;
 /** The network: see network-layout.ts. */
 export const NETWORK = 0x840000;
 
-// Where there are weights in place of a network, which only the lab knows, they lie in the same place and take less of it.
+// Where there are weights in place of a network, which only the workshop knows, they lie in the same place and take less
+// of it.
 
 /** One i16 for each number of empty squares. */
 export const EVALUATION_BIASES = 0x9800;
-/** The tables of weights: see lab/layout.ts. */
+/** The tables of weights: see workshop/search/layout.ts. */
 export const EVALUATION_TABLES = 0x840000;
 
-// While the lab fits weights there is nothing to evaluate with, so it works where that would be: see lab/model.ts.
+// While the workshop fits weights there is nothing to evaluate with, so it works where that would be: see
+// workshop/search/model.ts.
 
 /** The place of each lane's weights in a table, an i32. */
 export const MODEL_CENTRES = EVALUATION_TABLES;
@@ -121,7 +123,7 @@ export const MOVE_LIST_BYTES = 34 * MOVE_BYTES;
 
 /** The pattern indices of one position for each number of empty squares. */
 export const PATTERN_STATES = 0x16000;
-/** Room for the lab's calls about many positions or moves at once: two boards for each position. */
+/** Room for the workshop's calls about many positions or moves at once: two boards for each position. */
 export const PATTERN_BATCH = 0x18000;
 export const PATTERN_BATCH_POSITIONS = 128;
 /** The indices of each position of the batch, `INDICES_BYTES` for each. */

@@ -1,6 +1,6 @@
 /**
  * How positions are indexed by patterns, and where each index has its entry in a table: a row of the network, or in the
- * lab a weight. These are plain numbers, because the host, which writes the tables, reads the same file as the
+ * workshop a weight. These are plain numbers, because the host, which writes the tables, reads the same file as the
  * AssemblyScript compiler. The squares of each pattern are listed in engine/host/patterns.ts.
  *
  * A position is 48 indices of 16 bits, the lanes of six vectors, one for each place where a pattern lies on the board.

@@ -1,5 +1,5 @@
 /**
- * How far a shallow search of this engine misses a deeper one: fitted by `npm run -s engine -- probcut` to
+ * How far a shallow search of this engine misses a deeper one: fitted by `npm run -s workshop -- probcut` to
  * 160 positions at each of 14 numbers of empty squares.
  */
 

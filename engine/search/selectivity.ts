@@ -62,7 +62,7 @@ function errorAt(depth: i32, empties: i32): usize {
  * The standard error of a prediction, in discs. The model is of all predictions of shallow searches, but only those that
  * the evaluation agrees with are believed. Their errors count as smaller in the midgame with more than 23 empty squares,
  * the earlier the smaller, and as slightly greater with fewer. Both numbers were chosen by what they miss and save
- * (test/bench/selectivity.bench.ts).
+ * (workshop/bench/selectivity.bench.ts).
  */
 function predictionError(depth: i32, empties: i32): f64 {
   const probe = probeDepth(depth);
@@ -91,7 +91,7 @@ export const REPLAYED_DEPTH: i32 = 4;
  * By how much the deeper result is above its forecast on average, in 1/UNIT of a disc, in the positions about which a
  * search asks. So it is with an odd depth, and to the end with an even one, although the depth of the forecast is odd or
  * even as that of the result is. The numbers were measured first, and then chosen by what they miss and save with every
- * depth corrected (test/bench/README.md).
+ * depth corrected (workshop/bench/README.md).
  */
 @inline
 function shortfall(depth: i32, empties: i32): i32 {

@@ -1,7 +1,7 @@
 /**
  * How a disc drops, lifts and turns over. All discs of a transition are animated from its beginning to its end, and wait
  * within their keyframes, because an animation that begins or ends at a moment of its own has the page drawn once more
- * (test/bench/page.bench.ts).
+ * (workshop/bench/page.bench.ts).
  */
 import type { Axis, Change } from './transition.ts';
 

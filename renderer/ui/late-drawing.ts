@@ -1,6 +1,6 @@
 /**
  * The disc that the user places is drawn first, and what the move changes beside it on the board and in the panel a frame
- * later: the user waits for the disc, and drawing all of it would take nearly twice as long (test/bench/README.md).
+ * later: the user waits for the disc, and drawing all of it would take nearly twice as long (workshop/bench/README.md).
  * Only drawing is late, by a frame that nobody sees; what the stores hold and what is read aloud is not.
  */
 import { type EffectScope, getCurrentScope, onScopeDispose } from 'vue';

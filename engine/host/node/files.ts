@@ -16,8 +16,6 @@ export const MODULE_FILE = file('dist/wasm/search.wasm');
 export const OPPONENTS_FILE = file('dist/wasm/opponents.wasm');
 /** Only Neural needs this file. */
 export const NEURAL_FILE = file('engine/search/networks/neural.bin');
-/** The lab does not ship: only a development build and the command line have it. */
-export const LAB_FILE = file('dist/wasm/lab.wasm');
 export const EVALUATION_FILE = file('engine/search/networks/evaluation.bin');
 
 /** The entry of a worker thread: `path` is that of its source in engine/, as in "host/node/thread.ts". */

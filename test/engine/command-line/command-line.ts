@@ -1,5 +1,6 @@
-/** Runs command lines of the engine with their input and output in memory. */
-import { runCommandLine } from '../../../engine/command-line/cli.ts';
+/** Runs command lines with their input and output in memory. */
+import { ENGINE } from '../../../engine/command-line/commands.ts';
+import { type CommandTable, runCommandLine } from '../../../engine/console/command-table.ts';
 
 export interface Outcome {
   readonly status: number;
@@ -11,10 +12,11 @@ export interface Outcome {
 export async function run(
   args: readonly string[],
   lines: Iterable<string> | AsyncIterable<string> = [],
+  table: CommandTable = ENGINE,
 ): Promise<Outcome> {
   const out: string[] = [];
   const err: string[] = [];
-  const status = await runCommandLine(args, {
+  const status = await runCommandLine(table, args, {
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     lines: givenLines(lines),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../../engine/command-line/cli.ts';
+import { ENGINE } from '../../../engine/command-line/commands.ts';
 import { run } from './command-line.ts';
 
 const PROBLEMS = fileURLToPath(new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url));
@@ -17,7 +17,7 @@ function fileWith(text: string): string {
 }
 
 describe('the command line', () => {
-  it.each(Object.entries(COMMANDS))('lists %s and explains its use', async (name, { summary }) => {
+  it.each(Object.entries(ENGINE.commands))('lists %s and explains its use', async (name, { summary }) => {
     const { out } = await run(['--help']);
     expect(out.join('\n')).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
     const help = await run([name, '--help']);
@@ -29,6 +29,12 @@ describe('the command line', () => {
     const { status, err } = await run(['dance']);
     expect(status).toBe(2);
     expect(err[0]).toMatch(/^There is no command "dance"\./);
+  });
+
+  it('says where the commands of the workshop are, which it does not have', async () => {
+    const { status, err } = await run(['train']);
+    expect(status).toBe(2);
+    expect(err[0]).toContain('npm run -s workshop');
   });
 
   it.each(['constructor', '__proto__'])('has no command "%s"', async (name) => {
@@ -58,7 +64,6 @@ describe('the command line', () => {
     [['search', 'f5', '--depth', '0']],
     [['search', 'f5', '--depth', '3', '--threads', '65']],
     [['bench', 'now']],
-    [['leaves', '6']],
     [['nboard', '--threads', 'many']],
     [['gtp', 'please']],
     [['match', '--a', '1']],

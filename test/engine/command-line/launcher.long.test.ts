@@ -77,12 +77,4 @@ describe('the launcher', () => {
     expect(status).toBe(0);
     expect(out).toMatch(/^56 leaves, /);
   });
-
-  it('runs commands that need worker threads', () => {
-    const out = mkdtempSync(join(tmpdir(), 'othello-selfplay-'));
-    const args = ['--games', '1', '--depth', '1', '--exact', '4', '--threads', '1'];
-    const { status, err } = start(LAUNCHER, ['selfplay', '--out', out, ...args]);
-    expect(status).toBe(0);
-    expect(err).toContain('1 parts done');
-  });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { has } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { drawn, randomEndgames, randomPositions, startLab, startSearch } from './search-module.ts';
+import { drawn, randomEndgames, randomPositions, startWorkshop, startSearch } from './search-module.ts';
 
-const { instance: lab } = startLab();
+const { instance: workshop } = startWorkshop();
 const EMPTY = '--------';
 
 describe('the classic evaluation', () => {
   it('gives 20 points for a corner', () => {
-    const { corners } = lab.classicParts(
+    const { corners } = workshop.classicParts(
       drawn('X------X', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, 'O-------'),
     );
     expect(corners).toBe(20);
@@ -17,35 +17,35 @@ describe('the classic evaluation', () => {
 
   it('takes 10 points for an X-square and 2 for a C-square beside a corner that is not held', () => {
     const x = drawn(EMPTY, '-X------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(lab.classicParts(x).corners).toBe(-10);
+    expect(workshop.classicParts(x).corners).toBe(-10);
     const c = drawn('-X------', 'X-------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(lab.classicParts(c).corners).toBe(-4);
+    expect(workshop.classicParts(c).corners).toBe(-4);
     const enemyCorner = drawn('OX------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(lab.classicParts(enemyCorner).corners).toBe(-20 - 2);
+    expect(workshop.classicParts(enemyCorner).corners).toBe(-20 - 2);
     const ownCorner = drawn('XX------', '-X------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(lab.classicParts(ownCorner).corners).toBe(20);
+    expect(workshop.classicParts(ownCorner).corners).toBe(20);
   });
 
   it('takes 12 points for a wedge and 6 for a gap beside an own corner', () => {
     // White's disc on b1 stands on a C-square beside a corner that white does not hold, which is worth 2 to black.
     const wedge = drawn('XOX-----', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(lab.classicParts(wedge).corners).toBe(20 - 12 + 2);
+    expect(workshop.classicParts(wedge).corners).toBe(20 - 12 + 2);
     const gap = drawn(EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, 'X-------', EMPTY, 'X-------');
-    expect(lab.classicParts(gap).corners).toBe(20 - 6);
+    expect(workshop.classicParts(gap).corners).toBe(20 - 6);
   });
 
   it('counts the moves of both sides', () => {
     const position = drawn(EMPTY, EMPTY, EMPTY, '--XOO---', EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(lab.classicParts(position).mobility).toBe(1 - 1);
+    expect(workshop.classicParts(position).mobility).toBe(1 - 1);
     const three = drawn(EMPTY, EMPTY, '----O---', '--XOX---', '--X-----', EMPTY, EMPTY, EMPTY);
-    const opposite = lab.classicParts({ ...three, toMove: 'white' }).mobility;
-    expect(lab.classicParts(three).mobility).toBe(-opposite);
+    const opposite = workshop.classicParts({ ...three, toMove: 'white' }).mobility;
+    expect(workshop.classicParts(three).mobility).toBe(-opposite);
   });
 
   it('counts each empty square next to an enemy disc once', () => {
     const position = drawn('O-------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, '------XX');
     // White's single disc touches 3 empty squares and black's pair touches 4.
-    expect(lab.classicParts(position).potentialMobility).toBe(3 - 4);
+    expect(workshop.classicParts(position).potentialMobility).toBe(3 - 4);
   });
 
   it('distinguishes stable, semi-stable and flippable discs', () => {
@@ -56,7 +56,7 @@ describe('the classic evaluation', () => {
     expect(has(legalMoves(position), f4)).toBe(true);
     const black = 5 + 5 - 1 + 2;
     const white = -1;
-    expect(lab.classicParts(position).stability).toBe(black - white);
+    expect(workshop.classicParts(position).stability).toBe(black - white);
   });
 
   it('adds the values of the squares', () => {
@@ -67,7 +67,7 @@ describe('the classic evaluation', () => {
       const file = Math.min(square & 7, 7 - (square & 7));
       const rank = Math.min(square >> 3, 7 - (square >> 3));
       const alone = { black: 1n << BigInt(square), white: 0n, toMove: 'black' } as const;
-      expect(lab.classicParts(alone).squares).toBe(ranks[rank]?.[file]);
+      expect(workshop.classicParts(alone).squares).toBe(ranks[rank]?.[file]);
     }
   });
 
@@ -75,15 +75,17 @@ describe('the classic evaluation', () => {
     let tried = 0;
     for (const position of randomPositions(5)) {
       const other = position.toMove === 'black' ? 'white' : 'black';
-      const own = Object.values(lab.classicParts(position));
-      const mirrored = Object.values(lab.classicParts({ ...position, toMove: other }));
+      const own = Object.values(workshop.classicParts(position));
+      const mirrored = Object.values(workshop.classicParts({ ...position, toMove: other }));
       expect(mirrored.map((points) => 0 - points)).toEqual(own.map((points) => 0 + points));
       if (++tried === 500) break;
     }
   });
 
   it('counts discs only in the endgame', () => {
-    const parts = lab.classicParts(drawn(EMPTY, EMPTY, '--XXXX--', '--XXXX--', EMPTY, EMPTY, EMPTY, EMPTY));
+    const parts = workshop.classicParts(
+      drawn(EMPTY, EMPTY, '--XXXX--', '--XXXX--', EMPTY, EMPTY, EMPTY, EMPTY),
+    );
     expect(parts.discs).toBe(8);
     const weighed = 4 * parts.corners + 8 * parts.mobility + 5 * parts.potentialMobility + parts.stability;
     expect(parts.total).toBe(weighed + parts.squares);

@@ -9,7 +9,7 @@ import {
   HASH_TABLE,
   HASH_USED_WORD,
 } from '../../../engine/search/memory-map.ts';
-import { randomEndgames, startLab } from './search-module.ts';
+import { randomEndgames, startWorkshop } from './search-module.ts';
 
 const FIRST_MB = (HASH_BUCKET_BYTES * 2 ** FIRST_HASH_BITS) / 2 ** 20;
 const LONG_SEARCH = 1e9;
@@ -44,12 +44,12 @@ function bucketOf(key: string, buckets: number): number {
 
 describe('the hash table', () => {
   it('is in use up to 4 MiB at first, or as far as it goes', () => {
-    expect(bucketsInUse(startLab(64).memory) * HASH_BUCKET_BYTES).toBe(4 * 2 ** 20);
-    expect(bucketsInUse(startLab(1).memory) * HASH_BUCKET_BYTES).toBe(2 ** 20);
+    expect(bucketsInUse(startWorkshop(64).memory) * HASH_BUCKET_BYTES).toBe(4 * 2 ** 20);
+    expect(bucketsInUse(startWorkshop(1).memory) * HASH_BUCKET_BYTES).toBe(2 ** 20);
   });
 
   it('stays as small as it is while a search is short', () => {
-    const { memory, instance } = startLab(64);
+    const { memory, instance } = startWorkshop(64);
     instance.growHash(64 * bucketsInUse(memory) - 1);
     expect(bucketsInUse(memory)).toBe(2 ** FIRST_HASH_BITS);
     instance.growHash(64 * bucketsInUse(memory));
@@ -57,23 +57,23 @@ describe('the hash table', () => {
   });
 
   it('does not grow beyond its memory', () => {
-    const { memory, instance } = startLab(2 * FIRST_MB);
+    const { memory, instance } = startWorkshop(2 * FIRST_MB);
     for (let time = 0; time < 3; time++) instance.growHash(LONG_SEARCH);
     expect(bucketsInUse(memory)).toBe(2 * 2 ** FIRST_HASH_BITS);
   });
 
   it('grows in a long search, which finds the score that a small table finds', () => {
     const [position = START_POSITION] = randomEndgames(61, 1, 21, 21);
-    const { memory, instance } = startLab(16 * FIRST_MB);
+    const { memory, instance } = startWorkshop(16 * FIRST_MB);
     const { score, exact } = instance.search({ position, maxDepth: 60, threads: 1 });
     expect(bucketsInUse(memory)).toBeGreaterThan(2 ** FIRST_HASH_BITS);
     expect(exact).toBe(true);
-    expect(score).toBe(startLab(FIRST_MB).instance.search({ position, maxDepth: 60, threads: 1 }).score);
+    expect(score).toBe(startWorkshop(FIRST_MB).instance.search({ position, maxDepth: 60, threads: 1 }).score);
   });
 
   it('lets a host that watches the clock look at it while it grows', () => {
     let polls = 0;
-    const { instance } = startLab(4 * FIRST_MB, { onPoll: () => (polls += 1) });
+    const { instance } = startWorkshop(4 * FIRST_MB, { onPoll: () => (polls += 1) });
     instance.search({ position: START_POSITION, maxDepth: 2, threads: 1 });
     polls = 0;
     instance.growHash(LONG_SEARCH);
@@ -81,7 +81,7 @@ describe('the hash table', () => {
   });
 
   it('keeps every position at its new place when it grows', () => {
-    const { memory, instance } = startLab(4 * FIRST_MB);
+    const { memory, instance } = startWorkshop(4 * FIRST_MB);
     instance.search({ position: START_POSITION, maxDepth: 28, threads: 1 });
     const before = places(wordsOf(memory, FIRST_MB));
     expect(before.size).toBeGreaterThan(5000);
@@ -96,7 +96,7 @@ describe('the hash table', () => {
     let deep = 0;
     let again = 0;
     for (const position of FIXED_POSITIONS.slice(0, 5)) {
-      const { instance } = startLab(FIRST_MB);
+      const { instance } = startWorkshop(FIRST_MB);
       const nodesTo = (maxDepth: number): number => instance.search({ position, maxDepth, threads: 1 }).nodes;
       deep += nodesTo(14);
       nodesTo(10);
@@ -106,7 +106,7 @@ describe('the hash table', () => {
   });
 
   it('does not grow on when the search is to stop', () => {
-    const { memory, instance } = startLab(4 * FIRST_MB);
+    const { memory, instance } = startWorkshop(4 * FIRST_MB);
     instance.search({ position: START_POSITION, maxDepth: 12, threads: 1 });
     const before = places(wordsOf(memory, FIRST_MB));
     requestStop(memory);
@@ -115,7 +115,7 @@ describe('the hash table', () => {
   });
 
   it('is small and empty after it was cleared', () => {
-    const { memory, instance } = startLab(4 * FIRST_MB);
+    const { memory, instance } = startWorkshop(4 * FIRST_MB);
     instance.search({ position: START_POSITION, maxDepth: 12, threads: 1 });
     instance.growHash(LONG_SEARCH);
     instance.clearHash();
@@ -124,7 +124,7 @@ describe('the hash table', () => {
   });
 
   it('is as full as its share of all memory when what is in use is full', () => {
-    const { memory, instance } = startLab(4 * FIRST_MB);
+    const { memory, instance } = startWorkshop(4 * FIRST_MB);
     wordsOf(memory, FIRST_MB).fill(1n);
     expect(instance.search({ position: START_POSITION, maxDepth: 2, threads: 1 }).hashFull).toBe(250);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { START_POSITION, type Position } from '../../../engine/game/position.ts';
 import { flips, legalMoves } from '../../../engine/game/rules.ts';
-import { drawn, randomPositions, startLab } from './search-module.ts';
+import { drawn, randomPositions, startWorkshop } from './search-module.ts';
 
-const { instance } = startLab();
+const { instance } = startWorkshop();
 
 describe('moves and flips', () => {
   it('agree with the rules on 20,000 random positions', () => {

@@ -14,7 +14,7 @@ import {
   writeNetwork,
 } from '../../../engine/host/network-file.ts';
 import { EVALUATION_FILE, NEURAL_FILE } from '../../../engine/host/node/files.ts';
-import { instantiateLab } from '../../../engine/host/lab-wasm.ts';
+import { instantiateWorkshop } from '../../../workshop/host/workshop-wasm.ts';
 import { LANES, entryClasses } from '../../../engine/host/patterns.ts';
 import type { Iteration, SearchHooks } from '../../../engine/host/search-wasm.ts';
 import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
@@ -22,7 +22,7 @@ import {
   randomEndgames,
   randomNumbers,
   randomPositions,
-  labModule,
+  workshopModule,
   startOpponents,
   startSearch,
 } from './search-module.ts';
@@ -117,7 +117,7 @@ describe('a network of any numbers', () => {
       const { memory, instance } = startOpponents(1);
       placeNeural(memory, read);
       placeEvaluation(memory, read);
-      const lab = instantiateLab(labModule, memory, 1);
+      const workshop = instantiateWorkshop(workshopModule, memory, 1);
       const positions = randomPositions(9)
         .filter((position) => legalMoves(position) !== 0n)
         .take(300)
@@ -125,7 +125,7 @@ describe('a network of any numbers', () => {
       const values = positions.map((position) => evaluate(drawn, position));
       expect(new Set(values).size).toBeGreaterThan(isExtreme ? 5 : 100);
       expect(positions.map((position) => instance.evaluateNeural(position))).toEqual(values);
-      expect(positions.map((position) => lab.evaluateLearnt(position))).toEqual(values);
+      expect(positions.map((position) => workshop.evaluateLearnt(position))).toEqual(values);
     },
   );
 });
@@ -144,13 +144,13 @@ describe('the network of Neural', () => {
 
   test('leaves that of the main search as its own file describes it', () => {
     const { memory } = startNeural();
-    const lab = instantiateLab(labModule, memory, 1);
+    const workshop = instantiateWorkshop(workshopModule, memory, 1);
     const shipped = readNetwork(readFileSync(EVALUATION_FILE));
     const positions = randomPositions(4)
       .filter((position) => legalMoves(position) !== 0n)
       .take(500)
       .toArray();
-    expect(positions.map((position) => lab.evaluateLearnt(position))).toEqual(
+    expect(positions.map((position) => workshop.evaluateLearnt(position))).toEqual(
       positions.map((position) => evaluate(shipped, position)),
     );
   });
@@ -167,13 +167,13 @@ describe('the network of Neural', () => {
     const { memory, instance } = startOpponents(1);
     placeNeural(memory, staged);
     placeEvaluation(memory, staged);
-    const lab = instantiateLab(labModule, memory, 1);
+    const workshop = instantiateWorkshop(workshopModule, memory, 1);
     const positions = [...randomEndgames(6, 40, 22, 25), ...randomPositions(7).take(200)].filter(
       (position) => legalMoves(position) !== 0n,
     );
     const values = positions.map((position) => evaluate(staged, position));
     expect(positions.map((position) => instance.evaluateNeural(position))).toEqual(values);
-    expect(positions.map((position) => lab.evaluateLearnt(position))).toEqual(values);
+    expect(positions.map((position) => workshop.evaluateLearnt(position))).toEqual(values);
     for (const empties of [22, 23, 24, 25]) {
       const at = positions.findIndex((position) => countEmpties(position) === empties);
       const changes = values[at] !== evaluate(network, positions[at] ?? START_POSITION);

@@ -10,7 +10,7 @@ import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { turnedPosition } from '../../../engine/game/symmetry.ts';
 import { HASH_ENTRY_BYTES, HASH_TABLE } from '../../../engine/search/memory-map.ts';
-import { lineEnd, randomEndgames, randomNumbers, startLab, startSearch } from './search-module.ts';
+import { lineEnd, randomEndgames, randomNumbers, startWorkshop, startSearch } from './search-module.ts';
 
 const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
@@ -18,11 +18,11 @@ const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
 const HALF_TURN = 3;
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 
-const lab = startLab(1).instance;
+const workshop = startWorkshop(1).instance;
 /** Random positions of 8 to 10 empty squares, with their scores by minimax, which prunes nothing. */
 const ENDGAMES = randomEndgames(31, 500, 8, 10).map((position) => ({
   position,
-  score: lab.compare('minimax', position, 20).score,
+  score: workshop.compare('minimax', position, 20).score,
 }));
 
 describe.each([2, 4])('%i threads', (threads) => {
@@ -103,7 +103,7 @@ describe('the solver', () => {
   });
 
   it('returns for a null window a bound of the score that the full window finds', () => {
-    const { instance } = startLab();
+    const { instance } = startWorkshop();
     for (const position of randomEndgames(23, 30, 9, 14)) {
       const { score } = instance.search({ position, maxDepth: 60, threads: 1 });
       instance.clearHash();

@@ -3,8 +3,8 @@ import { type Position, opposite, sides } from '../../../engine/game/position.ts
 import { count, has } from '../../../engine/game/bitboard.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
 import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
-import { UNITS_PER_BYTE } from '../../../engine/search/lab/layout.ts';
-import { BIASES, KNOTS, placeWeights, toByte } from '../../../engine/host/weights.ts';
+import { UNITS_PER_BYTE } from '../../../workshop/search/layout.ts';
+import { BIASES, KNOTS, placeWeights, toByte } from '../../../workshop/host/weights.ts';
 import { LANES, TABLE_ENTRIES, entryClasses } from '../../../engine/host/patterns.ts';
 import {
   INDICES_BYTES,
@@ -13,9 +13,9 @@ import {
   MOVES_LANE,
   UNITS_PER_DISC,
 } from '../../../engine/search/pattern-layout.ts';
-import { randomPositions, startLab } from './search-module.ts';
+import { randomPositions, startWorkshop } from './search-module.ts';
 
-const { memory, instance } = startLab();
+const { memory, instance } = startWorkshop();
 const classes = entryClasses();
 
 /**
@@ -71,7 +71,7 @@ describe('the evaluation by weights', () => {
     }
   });
 
-  it('is what a search of the lab asks while the memory holds weights', () => {
+  it('is what a search of the workshop asks while the memory holds weights', () => {
     for (const position of positions.filter((each) => legalMoves(each) !== 0n).slice(0, 50)) {
       const expected = instance
         .evaluateMoves(position)
@@ -102,23 +102,23 @@ const stuck = randomPositions(5)
 
 describe.each([
   ['weights', instance],
-  ['the network', startLab().instance],
-])('the evaluation by %s', (_name, lab) => {
+  ['the network', startWorkshop().instance],
+])('the evaluation by %s', (_name, workshop) => {
   it('is the same after a move as for the position set up from scratch', () => {
     for (const position of positions) {
-      for (const { square, units } of lab.evaluateMoves(position)) {
+      for (const { square, units } of workshop.evaluateMoves(position)) {
         const next = playMove(position, square);
         if (!next.ok) throw new Error('The search plays an illegal move.');
-        expect(units).toBe(0 - lab.evaluateLearnt(next.value));
+        expect(units).toBe(0 - workshop.evaluateLearnt(next.value));
       }
     }
   });
 
   it('is the same on the board turned and mirrored', () => {
     for (const position of positions) {
-      const expected = lab.evaluateLearnt(position);
+      const expected = workshop.evaluateLearnt(position);
       for (const symmetry of SYMMETRIES) {
-        expect(lab.evaluateLearnt(turnedPosition(position, symmetry))).toBe(expected);
+        expect(workshop.evaluateLearnt(turnedPosition(position, symmetry))).toBe(expected);
       }
     }
   });
@@ -127,21 +127,21 @@ describe.each([
     for (const position of positions) {
       const { black, white, toMove } = position;
       const exchanged = { black: white, white: black, toMove: opposite(toMove) };
-      expect(lab.evaluateLearnt(exchanged)).toBe(lab.evaluateLearnt(position));
+      expect(workshop.evaluateLearnt(exchanged)).toBe(workshop.evaluateLearnt(position));
     }
   });
 
   it('takes a side without a move as the other side to move, with the opposite sign', () => {
     for (const position of stuck) {
       const other = { ...position, toMove: opposite(position.toMove) };
-      expect(lab.evaluateLearnt(position)).toBe(0 - lab.evaluateLearnt(other));
+      expect(workshop.evaluateLearnt(position)).toBe(0 - workshop.evaluateLearnt(other));
     }
   });
 
   it('is the final score where neither side has a move', () => {
     const finished = { black: 0xffff_ffff_ffff_0000n, white: 0n, toMove: 'white' } as const;
     expect(turnState(finished)).toBe('over');
-    expect(lab.evaluateLearnt(finished)).toBe(-64 * UNITS_PER_DISC);
+    expect(workshop.evaluateLearnt(finished)).toBe(-64 * UNITS_PER_DISC);
   });
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
-import { type LabInstance, instantiateLab } from '../../../engine/host/lab-wasm.ts';
+import { type WorkshopInstance, instantiateWorkshop } from '../../../workshop/host/workshop-wasm.ts';
 import {
   type SearchHooks,
   type SearchInstance,
@@ -34,9 +34,9 @@ export const searchModule = compile('search.wasm');
 /** The module that loads when one of its players is chosen. */
 export const opponentsModule = compile('opponents.wasm');
 /** The module with everything that only training, tests, benchmarks and the command line use. */
-export const labModule = compile('lab.wasm');
+export const workshopModule = compile('workshop.wasm');
 
-/** A search or a lab alone on its memory. */
+/** A search or a workshop alone on its memory. */
 export interface Started<Instance> {
   readonly memory: WebAssembly.Memory;
   readonly instance: Instance;
@@ -48,10 +48,10 @@ export function startSearch(hashMb = 16, hooks: SearchHooks = {}): Started<Searc
   return begin(memory, instantiateSearch(searchModule, memory, 0, hooks));
 }
 
-/** The lab, begun as `startSearch` begins the search. */
-export function startLab(hashMb = 16, hooks: SearchHooks = {}): Started<LabInstance> {
+/** The workshop, begun as `startSearch` begins the search. */
+export function startWorkshop(hashMb = 16, hooks: SearchHooks = {}): Started<WorkshopInstance> {
   const memory = createSearchMemory({ hashMb });
-  return begin(memory, instantiateLab(labModule, memory, 0, hooks));
+  return begin(memory, instantiateWorkshop(workshopModule, memory, 0, hooks));
 }
 
 /** The opponents, with a pool of `poolMb` for their nodes, on the memory of a search that has begun. */

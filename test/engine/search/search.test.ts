@@ -18,7 +18,7 @@ import {
   randomEndgames,
   randomPositions,
   solve,
-  startLab,
+  startWorkshop,
   startSearch,
 } from './search-module.ts';
 
@@ -51,14 +51,14 @@ const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 
 describe('the solver', () => {
   const { instance } = startSearch();
-  const lab = startLab().instance;
+  const workshop = startWorkshop().instance;
 
   it('finds the scores of brute force on random positions with up to 7 empty squares', () => {
     for (const position of randomEndgames(3, 60, 1, 7)) {
       const result = instance.search({ position, maxDepth: 60, threads: 1 });
       expect(result.exact).toBe(true);
       expect(result.score).toBe(bruteForce(position));
-      expect(lab.compare('minimax', position, 20).score).toBe(result.score);
+      expect(workshop.compare('minimax', position, 20).score).toBe(result.score);
     }
   });
 
@@ -209,7 +209,7 @@ describe('several lines', () => {
 });
 
 describe('the bounds that pruning asks forecasts to lie beyond', () => {
-  const { instance } = startLab();
+  const { instance } = startWorkshop();
 
   /** How far above and below a window a forecast must lie, in discs. */
   function margins(depth: number, empties: number): { readonly up: number; readonly down: number } {

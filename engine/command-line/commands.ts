@@ -1,0 +1,53 @@
+/** The commands of the engine on the command line. */
+import type { CommandTable } from '../console/command-table.ts';
+
+export const ENGINE: CommandTable = {
+  program: 'npm run -s engine --',
+  elsewhere: 'What trains and measures the engine: npm run -s workshop -- --help',
+  commands: {
+    perft: {
+      summary: 'count the leaves of the game tree',
+      load: async () => (await import('../adapters/perft.ts')).perft,
+    },
+    solve: {
+      summary: 'solve the positions of an .obf file exactly',
+      load: async () => (await import('../adapters/solve.ts')).solve,
+    },
+    search: {
+      summary: 'search a position to a depth or for a time',
+      load: async () => (await import('../adapters/search.ts')).search,
+    },
+    bench: {
+      summary: 'search fixed positions on one thread and print the signature of the search',
+      load: async () => (await import('../adapters/bench.ts')).bench,
+    },
+    nboard: {
+      summary: 'speak the NBoard protocol on standard input and output',
+      load: async () => (await import('../adapters/nboard.ts')).nboard,
+    },
+    gtp: {
+      summary: 'speak GTP on standard input and output',
+      load: async () => (await import('../adapters/gtp.ts')).gtp,
+    },
+    match: {
+      summary: 'play two engines against each other',
+      load: async () => (await import('../adapters/match.ts')).match,
+    },
+    tournament: {
+      summary: 'play many players against each other, and rate them',
+      load: async () => (await import('../adapters/tournament.ts')).tournament,
+    },
+    convert: {
+      summary: 'read a game in any notation and write it in another',
+      load: async () => (await import('../adapters/convert.ts')).convert,
+    },
+    opening: {
+      summary: 'name the opening that moves lead to',
+      load: async () => (await import('../adapters/opening.ts')).opening,
+    },
+    review: {
+      summary: 'review games: annotated files, and a line of JSON for each move',
+      load: async () => (await import('../adapters/review.ts')).review,
+    },
+  },
+};

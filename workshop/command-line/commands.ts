@@ -1,0 +1,73 @@
+/** The commands of the workshop. */
+import type { CommandTable } from '../../engine/console/command-table.ts';
+
+export const WORKSHOP: CommandTable = {
+  program: 'npm run -s workshop --',
+  elsewhere: 'What plays, solves and reviews: npm run -s engine -- --help',
+  commands: {
+    leaves: {
+      summary: 'compare the number of leaves that different searches evaluate',
+      load: async () => (await import('../../workshop/comparisons/leaves.ts')).leaves,
+    },
+    playouts: {
+      summary: 'measure the speed of Monte-Carlo playouts, and the tree of the search',
+      load: async () => (await import('../../workshop/comparisons/playouts.ts')).playouts,
+    },
+    games: {
+      summary: 'read tournament games into files of labelled positions',
+      load: async () => (await import('../../workshop/training/data-commands.ts')).games,
+    },
+    selfplay: {
+      summary: 'play games of the engine against itself',
+      load: async () => (await import('../../workshop/training/data-commands.ts')).selfplay,
+    },
+    label: {
+      summary: 'label positions again: perfect play near the end, searches before',
+      load: async () => (await import('../../workshop/training/data-commands.ts')).label,
+    },
+    sample: {
+      summary: 'draw held-out positions, for labels that take long to make',
+      load: async () => (await import('../../workshop/training/data-commands.ts')).sample,
+    },
+    fit: {
+      summary: 'fit weights to labelled positions',
+      load: async () => (await import('../../workshop/training/fit-commands.ts')).fit,
+    },
+    probcut: {
+      summary: 'fit the errors by which Multi-ProbCut prunes',
+      load: async () => (await import('../../workshop/training/fit-probcut.ts')).probcut,
+    },
+    train: {
+      summary: 'make the evaluation from nothing: all steps, one after the other',
+      load: async () => (await import('../../workshop/training/fit-commands.ts')).train,
+    },
+    errors: {
+      summary: 'measure how far an evaluation is from labels it has not seen',
+      load: async () => (await import('../../workshop/training/report-commands.ts')).errors,
+    },
+    predict: {
+      summary: 'count how often one ply finds the move that was played',
+      load: async () => (await import('../../workshop/training/report-commands.ts')).predict,
+    },
+    neural: {
+      summary: 'make a network: the evaluation, or that of Neural',
+      load: async () => (await import('../../workshop/training/neural-command.ts')).neural,
+    },
+    network: {
+      summary: 'train a small neural network to compare with',
+      load: async () => (await import('../../workshop/training/report-commands.ts')).network,
+    },
+    evolve: {
+      summary: 'breed the weights of eight hand-made measures by self-play',
+      load: async () => (await import('../../workshop/training/match-commands.ts')).evolve,
+    },
+    compare: {
+      summary: 'play one evaluation against another',
+      load: async () => (await import('../../workshop/training/match-commands.ts')).compare,
+    },
+    calibrate: {
+      summary: 'place the strengths and levels on one scale by matches',
+      load: async () => (await import('../../workshop/training/calibrate-command.ts')).calibrate,
+    },
+  },
+};

@@ -1,0 +1,112 @@
+/**
+ * Reads the tournament games of a WTHOR file (Fédération Française d'Othello; any edition with 8 x 8 boards). A file
+ * gives for each game the score of perfect play from a certain number of empty squares, at most 24. Positions up to
+ * that point are labelled with this score, and later ones with the result.
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { bit } from '../../engine/game/bitboard.ts';
+import { START_POSITION, countEmpties, opposite, sides } from '../../engine/game/position.ts';
+import type { Position } from '../../engine/game/position.ts';
+import { officialScore } from '../../engine/game/rules.ts';
+import type { WorkshopInstance } from '../host/workshop-wasm.ts';
+import { LABEL, type LabelledPosition, type Positions, collectPositions } from './positions.ts';
+import { mix } from '../../engine/players/random.ts';
+
+const HEADER_BYTES = 16;
+const GAME_BYTES = 68;
+const MOVES_AT = 8;
+
+export interface TournamentGame {
+  /** The discs of black at the end. Empty squares count for the winner. */
+  readonly blackDiscs: number;
+  /** The discs of black at the end with perfect play from `solvedEmpties` empty squares on. */
+  readonly blackDiscsPerfect: number;
+  /** The squares played. Passes are left out. */
+  readonly moves: readonly number[];
+}
+
+export interface Tournaments {
+  readonly solvedEmpties: number;
+  readonly games: readonly TournamentGame[];
+}
+
+/** Reads the games of a file. @throws Error if the bytes are not a whole WTHOR file of games. */
+export function parseTournaments(bytes: Uint8Array): Tournaments {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const count = bytes.length < HEADER_BYTES ? 0 : view.getUint32(4, true);
+  if (bytes.length < HEADER_BYTES || bytes.length !== HEADER_BYTES + count * GAME_BYTES) {
+    throw new Error('not a WTHOR file of games, or cut off');
+  }
+  if (view.getUint8(12) !== 8 && view.getUint8(12) !== 0)
+    throw new Error('games on another board than 8 x 8');
+  const games = Array.from({ length: count }, (_, game) => {
+    const at = HEADER_BYTES + game * GAME_BYTES;
+    const played = bytes.subarray(at + MOVES_AT, at + GAME_BYTES);
+    return {
+      blackDiscs: view.getUint8(at + 6),
+      blackDiscsPerfect: view.getUint8(at + 7),
+      moves: Array.from(
+        played.filter((move) => move !== 0),
+        squareOf,
+      ),
+    };
+  });
+  return { solvedEmpties: view.getUint8(14), games };
+}
+
+/** The square that a byte stands for. WTHOR writes a square as 10 times its rank plus its file, both counted from 1. */
+function squareOf(move: number): number {
+  const rank = Math.floor(move / 10);
+  const file = move % 10;
+  if (rank < 1 || rank > 8 || file < 1 || file > 8) throw new Error(`there is no square ${move}`);
+  return (rank - 1) * 8 + file - 1;
+}
+
+/** A position and the square played in it. */
+interface Step {
+  readonly position: Position;
+  readonly move: number;
+}
+
+/** The positions of a game in which a move was played, and how it ended. @throws Error at an illegal move. */
+export function replay(search: WorkshopInstance, moves: readonly number[]): { steps: Step[]; end: Position } {
+  const steps: Step[] = [];
+  let position = START_POSITION;
+  for (const move of moves) {
+    if (search.legalMoves(position) === 0n) position = { ...position, toMove: opposite(position.toMove) };
+    const flipped = search.flips(position, move);
+    if (flipped === 0n) throw new Error(`illegal move ${move} in a game`);
+    steps.push({ position, move });
+    const { mover, opponent } = sides(position);
+    const next = { mover: mover | bit(move) | flipped, opponent: opponent & ~flipped };
+    position =
+      position.toMove === 'black'
+        ? { black: next.mover, white: next.opponent, toMove: 'white' }
+        : { black: next.opponent, white: next.mover, toMove: 'black' };
+  }
+  return { steps, end: position };
+}
+
+/** Every position of a file with its label. A game that broke off gives only the positions that perfect play labels. */
+export function readTournaments(search: WorkshopInstance, file: string): Positions {
+  const { games, solvedEmpties } = parseTournaments(readFileSync(file));
+  const list: LabelledPosition[] = [];
+  const fileNumber = Number(/\d+/.exec(basename(file))?.[0] ?? 0);
+  for (const [number, game] of games.entries()) {
+    const fold = mix(fileNumber, number) & 255;
+    const { steps, end } = replay(search, game.moves);
+    const isComplete = officialScore(end).black === game.blackDiscs;
+    for (const { position, move } of steps) {
+      const { mover, opponent } = sides(position);
+      const empties = countEmpties(position);
+      const early = empties >= solvedEmpties;
+      if (!early && !isComplete) continue;
+      const black = 2 * (early ? game.blackDiscsPerfect : game.blackDiscs) - 64;
+      const label = empties === solvedEmpties ? LABEL.exact : early ? LABEL.later : LABEL.result;
+      const score = position.toMove === 'black' ? black : -black;
+      list.push({ mover, opponent, score, label, move, fold });
+    }
+  }
+  return collectPositions(list);
+}
