@@ -30,7 +30,7 @@ import { ENGLISH_TEXTS } from './english-texts.ts';
 import { createFatal } from './fatal.ts';
 import { fileArguments } from './file-arguments.ts';
 import { type Inbox, createInbox } from './inbox.ts';
-import { createRequestDoor, notify } from './ipc.ts';
+import { type Handlers, createRequestDoor, notify } from './ipc.ts';
 import { type KeptState, openKeptState } from './kept-state.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
 import { type PageKeeper, createPageKeeper } from './page-keeper.ts';
@@ -81,7 +81,7 @@ const engines = createEngines({
     programJobs.received(event, engine);
     tellEvent(event, engine);
   },
-  onStatus: (status, engine) => notify(window?.webContents, 'engine:status', status, engine),
+  onStatus: (status, engine) => notify(window?.webContents, 'onEngineStatus', status, engine),
   log,
 });
 
@@ -89,7 +89,7 @@ let programs: Programs | undefined;
 const programJobs = createProgramJobs((program) => programs?.find(program), tellEvent);
 
 function tellEvent(event: EngineEvent, engine: EngineId): void {
-  notify(window?.webContents, 'engine:event', event, engine);
+  notify(window?.webContents, 'onEngineEvent', event, engine);
 }
 
 const fatal = createFatal({
@@ -137,7 +137,7 @@ function start(
       () => texts,
     ),
     powerMonitor,
-    (isAway) => notify(window?.webContents, 'user:away', isAway),
+    (isAway) => notify(window?.webContents, 'onUserAway', isAway),
   );
 
   const listed: Programs = createPrograms({
@@ -149,7 +149,7 @@ function start(
   programs = listed;
 
   function tellPrograms(): void {
-    notify(window?.webContents, 'programs:list', listed.listed());
+    notify(window?.webContents, 'onPrograms', listed.listed());
   }
 
   const documents: Documents = createDocuments({
@@ -160,7 +160,7 @@ function start(
     recentFiles: preferences.content.recentFiles,
     onRecentFiles: (recentFiles) => {
       preferences.change({ recentFiles });
-      notify(window?.webContents, 'files:recent', documents.recentFiles());
+      notify(window?.webContents, 'onRecentFiles', documents.recentFiles());
     },
     onUsed: (path) => {
       if (platform !== 'linux') app.addRecentDocument(path);
@@ -203,8 +203,7 @@ function start(
   function openWindow(): BrowserWindow {
     // The page is shown before the engine starts; the engine is up by the time a game is chosen.
     const opened = createWindow(PRELOAD, preferences.content.window, () => engines.start(DEFAULT_ENGINE));
-    const reportFullScreen = (): void =>
-      notify(opened.webContents, 'window:full-screen', fullScreenOf(opened));
+    const reportFullScreen = (): void => notify(opened.webContents, 'onFullScreen', fullScreenOf(opened));
     opened.on('enter-full-screen', reportFullScreen);
     opened.on('leave-full-screen', reportFullScreen);
     const kept = createPageKeeper({
@@ -277,12 +276,12 @@ function start(
   }
 
   async function openFile(path: string): Promise<void> {
-    notify(window?.webContents, 'file:opened', await documents.openPath(path));
+    notify(window?.webContents, 'onOpenRequest', await documents.openPath(path));
   }
 
   function tellPowerSource(): void {
     const source = powerMonitor.isOnBatteryPower() ? 'battery' : 'mains';
-    notify(window?.webContents, 'power:source', source);
+    notify(window?.webContents, 'onPowerSource', source);
   }
 
   function keepGame(game: KeptGame | undefined): void {
@@ -308,71 +307,70 @@ function start(
     tellWorking(file, isWorking && !refused.has(file));
   }
 
-  function listenToPages(): void {
-    const door = createRequestDoor(ipcMain, log);
-    door.on('engine:attach', engines.report);
-    door.on('engine:command', (engine, command) => {
+  const handlers: Handlers = {
+    sendToEngine(command, engine) {
       for (const own of programJobs.take(engine, command)) engines.send(engine, own);
-    });
-    door.on('engine:restart', engines.restart);
-    door.on('engine:end', (engine) => {
+    },
+    onEngineEvent: (engine) => engines.report(engine, 'events'),
+    onEngineStatus: (engine) => engines.report(engine, 'status'),
+    restartEngine: engines.restart,
+    endEngine(engine) {
       programJobs.end(engine);
       engines.end(engine);
-    });
-    door.on('menu:set', menu.show);
-    door.on('window:attach', (to) => {
-      if (to === 'menu') chosen.attach((id) => notify(window?.webContents, 'menu:command', id));
-      else if (window) notify(window.webContents, 'window:full-screen', fullScreenOf(window));
-    });
-    door.on('window:toggle-full-screen', () => window?.setFullScreen(!window.isFullScreen()));
-    door.on('power:attach', tellPowerSource);
-    door.on('user:attach', absence.report);
-    door.on('app:quit', () => app.quit());
+    },
+    setMenu: menu.show,
+    onMenuCommand: () => chosen.attach((id) => notify(window?.webContents, 'onMenuCommand', id)),
+    toggleFullScreen: () => window?.setFullScreen(!window.isFullScreen()),
+    onFullScreen() {
+      if (window) notify(window.webContents, 'onFullScreen', fullScreenOf(window));
+    },
+    onPowerSource: tellPowerSource,
+    onUserAway: absence.report,
+    quit: () => app.quit(),
 
-    door.answer('app:start-up', startUp);
-    door.on('game:keep', keepGame, () => setRefused('recovery', true));
-    door.on('game:drop-returned', documents.dropReturned);
-    door.answer('game:confirm-discard', documents.confirmDiscard);
-    door.answer('game:keep-earlier', documents.keepEarlier);
-    door.answer('games:earlier', earlier.list);
-    door.answer('game:open-earlier', documents.openEarlier);
-    door.answer('game:revise-earlier', earlier.revise);
-    door.answer('file:open', documents.open);
-    door.answer('file:open-recent', documents.openRecent);
-    door.answer('file:claim-dropped', documents.claimDropped);
-    door.answer('file:save', documents.save);
-    door.answer('file:save-image', documents.saveImage);
-    door.answer('file:save-export', documents.saveExport);
-    door.answer('tournaments:list', tournaments.list);
-    door.answer('tournaments:read', tournaments.read);
-    door.answer('tournaments:add', tournaments.add);
-    door.answer('tournaments:remove', tournaments.remove);
-    door.on('files:attach', (to) => {
-      if (to === 'openRequests') openRequests.attach((path) => void openFile(path));
-      else if (to === 'recentFiles') notify(window?.webContents, 'files:recent', documents.recentFiles());
-      else tellKept(to === 'autosave' ? 'recovery' : 'preferences');
-    });
-    door.on('files:clear-recent', () => {
+    startUp,
+    keepGame,
+    dropReturned: documents.dropReturned,
+    onAutosave: () => tellKept('recovery'),
+    confirmDiscard: documents.confirmDiscard,
+    keepEarlier: documents.keepEarlier,
+    earlierGames: earlier.list,
+    openEarlier: documents.openEarlier,
+    reviseEarlier: earlier.revise,
+    openGame: documents.open,
+    openRecent: documents.openRecent,
+    onOpenRequest: () => openRequests.attach((path) => void openFile(path)),
+    claimDropped: documents.claimDropped,
+    saveGame: documents.save,
+    saveImage: documents.saveImage,
+    saveExport: documents.saveExport,
+    onRecentFiles: () => notify(window?.webContents, 'onRecentFiles', documents.recentFiles()),
+    clearRecentFiles() {
       documents.clearRecentFiles();
       if (platform !== 'linux') app.clearRecentDocuments();
-    });
-    door.on('preferences:keep', keepPreferences, () => setRefused('preferences', true));
-    door.on('shell:texts', (next) => {
+    },
+    keepPreferences,
+    onPreferencesKept: () => tellKept('preferences'),
+    setShellTexts(next) {
       texts = next;
       if (platform === 'mac') menu.build();
-    });
-    door.on('programs:attach', tellPrograms);
-    door.on('program:remove', listed.remove);
-    door.answer('program:choose', listed.choose);
-    door.answer('program:add', listed.add);
-    door.answer('program:test', listed.test);
-    door.answer('clipboard:read', async () => clipboard.readText());
-    door.answer('clipboard:write', async (text) => clipboard.writeText(text));
-    door.answer('clipboard:write-image', async (png) => {
+    },
+    tournaments: tournaments.list,
+    readTournament: tournaments.read,
+    addToTournament: tournaments.add,
+    removeTournament: tournaments.remove,
+    onPrograms: tellPrograms,
+    removeProgram: listed.remove,
+    chooseProgram: listed.choose,
+    addProgram: listed.add,
+    testProgram: listed.test,
+    readClipboard: async () => clipboard.readText(),
+    writeClipboard: async (text) => clipboard.writeText(text),
+    async writeClipboardImage(png) {
       const image = new Blob([Uint8Array.from(png)], { type: 'image/png' });
       await clipboard.write([new ClipboardItem({ 'image/png': image })]);
-    });
-  }
+    },
+  };
 
   app.on('before-quit', (event) => {
     rememberPlacement();
@@ -403,14 +401,16 @@ function start(
 
   applyTheme();
   protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER, onUnread));
-  listenToPages();
+  createRequestDoor(ipcMain, log).open(handlers, {
+    keepGame: () => setRefused('recovery', true),
+    keepPreferences: () => setRefused('preferences', true),
+  });
   menu.build();
   showWindow();
 }
 
 function tellWorking(file: OwnFile, isWorking: boolean): void {
-  const channel = file === 'recovery' ? 'game:autosave' : 'preferences:kept';
-  notify(window?.webContents, channel, isWorking);
+  notify(window?.webContents, file === 'recovery' ? 'onAutosave' : 'onPreferencesKept', isWorking);
 }
 
 function fullScreenOf(of: BrowserWindow): FullScreenState {

@@ -1,7 +1,8 @@
 /** Parts of schemas, and the type check that a schema accepts exactly the type that it stands for. */
 import * as v from 'valibot';
 
-type IsExactly<T, Schema extends v.GenericSchema> = [T] extends [v.InferOutput<Schema>]
+/** Admits everything if the schema accepts exactly `T`, and else only a sentence that says what is wrong. */
+export type IsExactly<T, Schema extends v.GenericSchema> = [T] extends [v.InferOutput<Schema>]
   ? [v.InferOutput<Schema>] extends [T]
     ? unknown
     : 'the schema accepts more than the type'

@@ -5,29 +5,48 @@
  */
 import type { IpcMain, IpcMainEvent, WebContents } from 'electron';
 import * as v from 'valibot';
+import type { EngineId } from '../engine/protocol.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
-import type { CallChannel, Calls, NoticeChannel, Notices, RequestChannel, Requests } from './channels.ts';
+import { CALLS } from './contract/bridge.ts';
+import type { Asks, Hears, HearsEngine, Table, Tells } from './contract/call.ts';
 import { isCheckable } from './exact-schema.ts';
-import { callArguments, requestArguments } from './schemas.ts';
+import { answers, requests } from './schemas.ts';
 
-/** Why a message was dropped. */
-export type Refusal = 'wrong sender' | 'wrong shape';
+/** Why a message was dropped, or an answer is not given. */
+type Refusal = 'wrong sender' | 'wrong shape' | 'wrong answer';
 
-type RequestListener<Channel extends RequestChannel> = (...args: Requests[Channel]) => void;
+type Handler<Entry> =
+  Entry extends Asks<infer Of>
+    ? (...args: Parameters<Of>) => ReturnType<Of> | Promise<ReturnType<Of>>
+    : Entry extends Tells<infer Of>
+      ? (...args: Required<Parameters<Of>>) => void
+      : Entry extends HearsEngine
+        ? (engine: EngineId) => void
+        : () => void;
 
-type CallHandler<Channel extends CallChannel> = (
-  ...args: Calls[Channel]['args']
-) => Calls[Channel]['answer'] | Promise<Calls[Channel]['answer']>;
+/**
+ * What main does for each call: it answers, it obeys, or it tells a new listener the present state. An exception in an
+ * answer reaches the page as a rejection.
+ */
+export type Handlers = { readonly [Name in keyof typeof CALLS]: Handler<(typeof CALLS)[Name]> };
+
+/** What main tells the page on each channel. */
+type Notices = {
+  [
+    Name in keyof typeof CALLS as (typeof CALLS)[Name] extends Hears | HearsEngine ? Name : never
+  ]: (typeof CALLS)[Name] extends Hears<infer Message>
+    ? [message: Message]
+    : (typeof CALLS)[Name] extends HearsEngine<infer Message>
+      ? [message: Message, engine: EngineId]
+      : never;
+};
 
 export interface RequestDoor {
-  /** `onRefused` is called for messages from our own pages that are dropped because of their shape. */
-  on<Channel extends RequestChannel>(
-    channel: Channel,
-    listener: RequestListener<Channel>,
-    onRefused?: () => void,
-  ): void;
-  /** An exception in `handler` reaches the page as a rejection. */
-  answer<Channel extends CallChannel>(channel: Channel, handler: CallHandler<Channel>): void;
+  /**
+   * Lets messages in to `handlers`. Those of `onRefused` are called for messages from our own pages that are dropped
+   * because of their shape.
+   */
+  open(handlers: Partial<Handlers>, onRefused?: { readonly [Name in keyof Handlers]?: () => void }): void;
 }
 
 /** The part of an IpcMainEvent that tells who sent it. */
@@ -48,56 +67,79 @@ export function createRequestDoor(
 ): RequestDoor {
   const logged = new Set<string>();
 
-  function refuse(channel: RequestChannel | CallChannel, refusal: Refusal): void {
-    const line = `Dropped a message on ${channel}: ${refusal}.`;
+  function refuse(name: string, refusal: Refusal): void {
+    const line = `Dropped a message on ${name}: ${refusal}.`;
     if (logged.has(line)) return;
     logged.add(line);
     log(line);
   }
 
-  /** The arguments as `schema` parses them; undefined for a message that is refused. */
-  function admit<Args>(
-    channel: RequestChannel | CallChannel,
-    schema: v.GenericSchema<unknown, Args>,
+  /** The arguments as their schema parses them; undefined for a message that is refused. */
+  function admit(
+    name: keyof Handlers,
     sender: Sender,
     args: readonly unknown[],
-  ): Args | undefined {
+  ): readonly unknown[] | undefined {
     if (!isTrustedSender(sender)) {
-      refuse(channel, 'wrong sender');
+      refuse(name, 'wrong sender');
       return undefined;
     }
-    const isRead = channel === 'engine:command' || isCheckable(args);
+    const isRead = name === 'sendToEngine' || isCheckable(args);
+    const schema: v.GenericSchema<unknown, readonly unknown[]> = requests[name];
     const parsed = isRead ? v.safeParse(schema, args, { abortEarly: true }) : undefined;
     if (parsed?.success) return parsed.output;
-    refuse(channel, 'wrong shape');
+    refuse(name, 'wrong shape');
     return undefined;
   }
 
   return {
-    on(channel, listener, onRefused) {
-      const schema: v.GenericSchema<unknown, Requests[typeof channel]> = requestArguments[channel];
-      ipcMain.on(channel, (event, ...args: unknown[]) => {
-        const admitted = admit(channel, schema, event, args);
-        if (admitted) listener(...admitted);
-        else if (isTrustedSender(event)) onRefused?.();
-      });
-    },
-    answer(channel, handler) {
-      const schema: v.GenericSchema<unknown, Calls[typeof channel]['args']> = callArguments[channel];
-      ipcMain.handle(channel, async (event, ...args: unknown[]) => {
-        const admitted = admit(channel, schema, event, args);
-        if (!admitted) throw new Error('This message is not let in.');
-        return handler(...admitted);
-      });
+    open(handlers, onRefused = {}) {
+      for (const [name, handler] of entriesOf(handlers)) {
+        if (isAsked(name)) {
+          const answer: v.GenericSchema = answers[name];
+          ipcMain.handle(name, async (event, ...args: unknown[]) => {
+            const admitted = admit(name, event, args);
+            if (!admitted) throw new Error('This message is not let in.');
+            const answered = await handler(...admitted);
+            if (v.is(answer, answered)) return answered;
+            refuse(name, 'wrong answer');
+            throw new Error('This answer is not let out.');
+          });
+        } else {
+          ipcMain.on(name, (event, ...args: unknown[]) => {
+            const admitted = admit(name, event, args);
+            if (admitted) handler(...admitted);
+            else if (isTrustedSender(event)) onRefused[name]?.();
+          });
+        }
+      }
     },
   };
 }
 
+function isAsked(name: keyof Handlers): name is keyof typeof answers {
+  const table: Table = CALLS;
+  return table[name]?.kind === 'asks';
+}
+
+/** The handlers of calls that are in the table; whatever else an object has, no page can reach. */
+function entriesOf(
+  handlers: Partial<Handlers>,
+): readonly (readonly [keyof Handlers, (...args: readonly unknown[]) => unknown])[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a handler is called only with what its schema has let in
+  const known = handlers as Partial<Record<keyof Handlers, (...args: readonly unknown[]) => unknown>>;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keys` forgets which names the table has
+  return (Object.keys(CALLS) as (keyof Handlers)[]).flatMap((name) => {
+    const handler = known[name];
+    return handler ? [[name, handler] as const] : [];
+  });
+}
+
 /** Sends a notice to a window's page; does nothing once the window has gone. */
-export function notify<Channel extends NoticeChannel>(
+export function notify<Name extends keyof Notices>(
   page: Pick<WebContents, 'isDestroyed' | 'send'> | undefined,
-  channel: Channel,
-  ...args: Notices[Channel]
+  name: Name,
+  ...args: Notices[Name]
 ): void {
-  if (page && !page.isDestroyed()) page.send(channel, ...args);
+  if (page && !page.isDestroyed()) page.send(name, ...args);
 }

@@ -9,6 +9,7 @@ import { isProgramId } from '../engine/players/external.ts';
 import {
   ALL_LINES,
   type Command as EngineCommand,
+  DEFAULT_ENGINE,
   type Event as EngineEvent,
   MAX_DEPTH,
   MAX_FAULT_DETAIL,
@@ -17,8 +18,21 @@ import {
   PROGRAM_FAULTS,
   PROGRAM_PROTOCOLS,
 } from '../engine/protocol.ts';
-import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
-import type { MenuModel } from './contract/bridge.ts';
+import {
+  gameFile,
+  gameSaveOutcome,
+  keptTournament,
+  list,
+  listedGame,
+  openOutcome,
+  programFile,
+  programOutcome,
+  saveOutcome,
+  startUp,
+  tournamentPart,
+} from './answer-schemas.ts';
+import { CALLS, type MenuModel } from './contract/bridge.ts';
+import type { Asks, Tells } from './contract/call.ts';
 import { MAX_ARGUMENT, MAX_ARGUMENTS, type ProgramWish } from './contract/programs.ts';
 import {
   boardImage,
@@ -36,7 +50,7 @@ import {
   tournamentId,
   tournamentLine,
 } from './document-schemas.ts';
-import { exactly, integer, text } from './exact-schema.ts';
+import { type IsExactly, exactly, integer, text } from './exact-schema.ts';
 
 /** The longest label; a longer text is a mistake. */
 const MAX_TEXT = 200;
@@ -48,7 +62,7 @@ const square = integer(0, SQUARE_COUNT - 1);
 const jobId = integer(0, Number.MAX_SAFE_INTEGER);
 const engineId = v.pipe(text(40), v.regex(/^[a-z0-9-]+$/));
 
-const engineCommand = exactly<EngineCommand>()(
+export const engineCommand = exactly<EngineCommand>()(
   v.pipe(
     v.unknown(),
     v.rawTransform<unknown, EngineCommand>(({ dataset, addIssue, NEVER }) => {
@@ -156,54 +170,114 @@ const menu = v.strictObject({
 
 const menuModel = exactly<MenuModel>()(v.pipe(v.array(menu), v.maxLength(MAX_MENUS), v.readonly()));
 
-/** The arguments that each channel of `Requests` takes. */
-export const requestArguments: {
-  readonly [Channel in RequestChannel]: v.GenericSchema<unknown, Requests[Channel]>;
-} = {
-  'engine:attach': v.strictTuple([engineId, v.picklist(['events', 'status'])]),
-  'engine:command': v.strictTuple([engineId, engineCommand]),
-  'engine:restart': v.strictTuple([engineId]),
-  'engine:end': v.strictTuple([engineId]),
-  'menu:set': v.strictTuple([menuModel]),
-  'window:attach': v.strictTuple([v.picklist(['menu', 'fullScreen'])]),
-  'window:toggle-full-screen': v.strictTuple([]),
-  'power:attach': v.strictTuple([]),
-  'user:attach': v.strictTuple([]),
-  'app:quit': v.strictTuple([]),
-  'game:keep': v.strictTuple([v.undefinedable(keptGame)]),
-  'game:drop-returned': v.strictTuple([]),
-  'files:attach': v.strictTuple([v.picklist(['openRequests', 'recentFiles', 'autosave', 'preferences'])]),
-  'files:clear-recent': v.strictTuple([]),
-  'preferences:keep': v.strictTuple([namedValues]),
-  'shell:texts': v.strictTuple([shellTexts]),
-  'programs:attach': v.strictTuple([]),
-  'program:remove': v.strictTuple([programId]),
+/** The engine that plays with the user, where the page names none. */
+const toEngine = v.optional(engineId, DEFAULT_ENGINE);
+
+type NamesOf<Kind> = {
+  [Name in keyof typeof CALLS]: (typeof CALLS)[Name] extends Kind ? Name : never;
+}[keyof typeof CALLS];
+
+type Asked = NamesOf<Asks>;
+type Told = NamesOf<Tells>;
+
+/** The arguments as they arrive: what a page may leave out has its default by then. */
+type ArgumentsOf<Name extends Asked | Told> = (typeof CALLS)[Name] extends Asks<infer Of> | Tells<infer Of>
+  ? Required<Parameters<Of>>
+  : never;
+
+type AnswerOf<Name extends Asked> = (typeof CALLS)[Name] extends Asks<infer Of> ? ReturnType<Of> : never;
+
+interface CallSchemas<Args extends v.GenericSchema, Answer extends v.GenericSchema> {
+  readonly args: Args;
+  readonly answer: Answer;
+}
+
+function call<const Items extends v.TupleItems, Answer extends v.GenericSchema>(
+  items: Items,
+  answer: Answer,
+): CallSchemas<v.StrictTupleSchema<Items, undefined>, Answer> {
+  return { args: v.strictTuple(items), answer };
+}
+
+/** Returns `schemas`; compiles only if each call has its own, which accept exactly its arguments and its answer. */
+function forAsked<
+  Schemas extends { readonly [Name in Asked]: CallSchemas<v.GenericSchema, v.GenericSchema> },
+>(
+  schemas: Schemas & {
+    readonly [Name in Asked]: {
+      readonly args: IsExactly<ArgumentsOf<Name>, Schemas[Name]['args']>;
+      readonly answer: IsExactly<AnswerOf<Name>, Schemas[Name]['answer']>;
+    };
+  },
+): Schemas {
+  return schemas;
+}
+
+function forTold<Schemas extends { readonly [Name in Told]: v.GenericSchema }>(
+  schemas: Schemas & { readonly [Name in Told]: IsExactly<ArgumentsOf<Name>, Schemas[Name]> },
+): Schemas {
+  return schemas;
+}
+
+// One line for each call of the table in contract/bridge.ts
+
+const asked = forAsked({
+  startUp: call([], startUp),
+  openGame: call([], openOutcome),
+  openRecent: call([documentHandle], openOutcome),
+  saveGame: call([keptGame, v.picklist(['save', 'saveAs', 'overwrite'])], gameSaveOutcome),
+  confirmDiscard: call([], v.picklist(['proceed', 'stay'])),
+  keepEarlier: call([], v.boolean()),
+  earlierGames: call([], list(listedGame)),
+  openEarlier: call([earlierGameId], v.optional(gameFile)),
+  reviseEarlier: call([earlierGameId, gameText], v.boolean()),
+  saveImage: call([boardImage], saveOutcome),
+  readClipboard: call([], v.string()),
+  writeClipboard: call([clipboardText], v.void()),
+  writeClipboardImage: call([imageBytes], v.void()),
+  tournaments: call([], list(keptTournament)),
+  readTournament: call([tournamentId, integer(0, Number.MAX_SAFE_INTEGER)], v.optional(tournamentPart)),
+  addToTournament: call([tournamentId, tournamentLine], v.boolean()),
+  removeTournament: call([tournamentId], v.void()),
+  saveExport: call([exportFile], saveOutcome),
+  chooseProgram: call([], v.optional(programFile)),
+  addProgram: call([documentHandle, programWish], programOutcome),
+  testProgram: call([programId], programOutcome),
+  claimDropped: call([path, fileBytes], v.optional(gameFile)),
+});
+
+const told = forTold({
+  sendToEngine: v.strictTuple([engineCommand, toEngine]),
+  restartEngine: v.strictTuple([toEngine]),
+  endEngine: v.strictTuple([engineId]),
+  setMenu: v.strictTuple([menuModel]),
+  toggleFullScreen: v.strictTuple([]),
+  quit: v.strictTuple([]),
+  keepGame: v.strictTuple([v.undefinedable(keptGame)]),
+  dropReturned: v.strictTuple([]),
+  clearRecentFiles: v.strictTuple([]),
+  keepPreferences: v.strictTuple([namedValues]),
+  setShellTexts: v.strictTuple([shellTexts]),
+  removeProgram: v.strictTuple([programId]),
+});
+
+/** What each call answers. */
+export const answers: Readonly<Record<Asked, v.GenericSchema>> = mapped(asked, ({ answer }) => answer);
+
+const newListeners = mapped(CALLS, ({ kind }) => v.strictTuple(kind === 'hearsEngine' ? [engineId] : []));
+
+/** What each call takes: for what the page hears, the message that it has a new listener. */
+export const requests: Readonly<Record<keyof typeof CALLS, v.GenericSchema<unknown, readonly unknown[]>>> = {
+  ...newListeners,
+  ...mapped(asked, ({ args }) => args),
+  ...told,
 };
 
-/** The arguments that each channel of `Calls` takes. */
-export const callArguments: {
-  readonly [Channel in CallChannel]: v.GenericSchema<unknown, Calls[Channel]['args']>;
-} = {
-  'app:start-up': v.strictTuple([]),
-  'file:open': v.strictTuple([]),
-  'file:open-recent': v.strictTuple([documentHandle]),
-  'file:claim-dropped': v.strictTuple([path, fileBytes]),
-  'file:save': v.strictTuple([keptGame, v.picklist(['save', 'saveAs', 'overwrite'])]),
-  'file:save-image': v.strictTuple([boardImage]),
-  'game:confirm-discard': v.strictTuple([]),
-  'game:keep-earlier': v.strictTuple([]),
-  'games:earlier': v.strictTuple([]),
-  'game:open-earlier': v.strictTuple([earlierGameId]),
-  'game:revise-earlier': v.strictTuple([earlierGameId, gameText]),
-  'tournaments:list': v.strictTuple([]),
-  'tournaments:read': v.strictTuple([tournamentId, v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
-  'tournaments:add': v.strictTuple([tournamentId, tournamentLine]),
-  'tournaments:remove': v.strictTuple([tournamentId]),
-  'file:save-export': v.strictTuple([exportFile]),
-  'clipboard:read': v.strictTuple([]),
-  'clipboard:write': v.strictTuple([clipboardText]),
-  'clipboard:write-image': v.strictTuple([imageBytes]),
-  'program:choose': v.strictTuple([]),
-  'program:add': v.strictTuple([documentHandle, programWish]),
-  'program:test': v.strictTuple([programId]),
-};
+function mapped<Names extends string, From, To>(
+  of: Readonly<Record<Names, From>>,
+  map: (from: From) => To,
+): Record<Names, To> {
+  const entries = Object.entries<From>(of).map(([name, from]) => [name, map(from)]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the names
+  return Object.fromEntries(entries) as Record<Names, To>;
+}

@@ -1,61 +1,232 @@
 /**
- * The contract between the shell (the Electron main process, or the browser's stand-in for it) and the renderer.
- * Types only; everything is plain data that survives a structured clone.
+ * The contract between the shell (the Electron main process, or the browser's stand-in for it) and the renderer: data
+ * that survives a structured clone, and the tables of all calls. What a call is, is said in its one entry here; its
+ * channel, the method that the preload gives the page, what that answers after a failure, and the types of both shells
+ * follow from it. main/schemas.ts has its arguments and its answer as schemas, without which main does not compile. A page
+ * imports types alone from here. It is longer than 400 lines because the border is read as one.
  */
-import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '../../engine/protocol.ts';
+import type {
+  Command as EngineCommand,
+  EngineId,
+  Event as EngineEvent,
+  ProgramId,
+} from '../../engine/protocol.ts';
+import { type Methods, asks, hears, hearsEngine, tells } from './call.ts';
 import type { DocumentHandle, FileFailure } from './files.ts';
-import type { ProgramBridge } from './programs.ts';
+import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './programs.ts';
 import type { ShellTexts } from './shell-texts.ts';
 
-export type Unsubscribe = () => void;
+export type { Unsubscribe } from './call.ts';
 
-/** What the renderer may ask of the shell it runs in. */
-export interface Bridge extends DocumentBridge, TournamentBridge {
-  /** Which shell this is: the browser draws its own menu bar and has no window to close. */
-  readonly shell: 'electron' | 'browser';
-  readonly platform: Platform;
+/** The border does not tell the page why; its reasons are in the log. */
+const FAILED: FileFailed = { kind: 'failed', reason: 'other', name: '', code: 'REFUSED' };
 
+const NOT_STARTED: ProgramOutcome = { kind: 'failed', fault: 'notStarted', detail: 'REFUSED' };
+
+/** The engines, the window and the app itself. */
+export const SHELL_CALLS = {
   /**
    * Sends a command to an engine, here and below the one that plays with the user unless `engine` names another. An
    * engine is started when it is first named.
    */
-  sendToEngine(command: EngineCommand, engine?: EngineId): void;
+  sendToEngine: tells<(command: EngineCommand, engine?: EngineId) => void>(),
   /** Each new listener is told `ready` if the engine is running, so that `ready` may come more than once. */
-  onEngineEvent(listener: (event: EngineEvent) => void, engine?: EngineId): Unsubscribe;
+  onEngineEvent: hearsEngine<EngineEvent>(),
   /** Each new listener is told the status as it is, then every change: a status may come more than once. */
-  onEngineStatus(listener: (status: EngineStatus) => void, engine?: EngineId): Unsubscribe;
+  onEngineStatus: hearsEngine<EngineStatus>(),
   /** Starts the engine again after `unavailable`. */
-  restartEngine(engine?: EngineId): void;
+  restartEngine: tells<(engine?: EngineId) => void>(),
   /** Ends an engine and withdraws its jobs. */
-  endEngine(engine: EngineId): void;
+  endEngine: tells<(engine: EngineId) => void>(),
 
   /** Shows `menu` as the application menu; call again whenever a label, a mark or a state changes. */
-  setMenu(menu: MenuModel): void;
-  /** Called with the `id` of a chosen menu item. */
-  onMenuCommand(listener: (id: string) => void): Unsubscribe;
+  setMenu: tells<(menu: MenuModel) => void>(),
+  /** Called with the `id` of a chosen menu item: those chosen before there was a listener, then each later one. */
+  onMenuCommand: hears<string>(),
 
   /** Switches between the full screen and the window. Nothing happens where the full screen is `unavailable`. */
-  toggleFullScreen(): void;
+  toggleFullScreen: tells<() => void>(),
   /** Each new listener is told the state as it is, then every change. */
-  onFullScreen(listener: (state: FullScreenState) => void): Unsubscribe;
+  onFullScreen: hears<FullScreenState>(),
 
   /**
    * Called with true when the user cannot play although the page is there, because a dialog of the shell is open or the
    * computer sleeps, and with false when they can play again. In Electron, whose shell outlives its page, each new
    * listener is told the present state. A browser cannot tell that the computer sleeps; there the page notices it.
    */
-  onUserAway(listener: (isAway: boolean) => void): Unsubscribe;
+  onUserAway: hears<boolean>(),
 
   /**
    * Each new listener is told where the power comes from, and then every change. Linux and some browsers do not report
    * changes.
    */
-  onPowerSource(listener: (source: PowerSource) => void): Unsubscribe;
+  onPowerSource: hears<PowerSource>(),
 
   /** Ends the app. */
-  quit(): void;
+  quit: tells<() => void>(),
+};
 
-  /** The programs that the user has added as players. Absent in a browser, which cannot start programs. */
+/**
+ * Games on disk, on the clipboard and across restarts, and what the user likes. Games travel as text in the app's own
+ * file format (engine/notation), which keeps every line that was tried and the place on the board; what comes from
+ * outside travels as bytes or text that only the renderer reads, with the reader it also has for the clipboard.
+ */
+export const DOCUMENT_CALLS = {
+  /**
+   * Returns what the page needs to begin. This is the first call of a page: files that the user wants to open reach
+   * `onOpenRequest` only after it.
+   */
+  startUp: asks<() => StartUp>(),
+
+  /**
+   * Hands the game in progress to the shell, which keeps it for quitting and recovery. The page calls this after every
+   * change of the game, of its settings or of what is saved. `undefined` means that there is no game worth keeping,
+   * because nothing was played or loaded. It is ignored until the page has either kept the game of `StartUp.returned`
+   * or called `dropReturned`.
+   */
+  keepGame: tells<(game: KeptGame | undefined) => void>(),
+  /** The user does not want the game of `StartUp.returned` back. */
+  dropReturned: tells<() => void>(),
+  /**
+   * Reports whether the game of `keepGame` is safe from a crash; it is not while it cannot be written. Each new
+   * listener is told the present state, and then every change.
+   */
+  onAutosave: hears<boolean>(),
+
+  /** Lets the user choose a file. */
+  openGame: asks<() => OpenOutcome>(FAILED),
+  openRecent: asks<(file: DocumentHandle) => OpenOutcome>(FAILED),
+  /**
+   * Called with files from the command line, a second launch, or the system. Of those that came before there was a
+   * listener, only the newest is handed over.
+   */
+  onOpenRequest: hears<OpenOutcome>(),
+
+  /**
+   * Saves `game`, and keeps it. `saveAs` always asks for a name. `save` writes to the game's file, and asks for a name
+   * if there is none, or if the file contains anything that the app cannot write back, such as several games or another
+   * program's notes. `overwrite` is `save` for a file that was `changed`.
+   */
+  saveGame: asks<(game: KeptGame, how: SaveManner) => GameSaveOutcome>(FAILED),
+  /**
+   * Called before another game takes the place of the one in progress. If moves would be lost, the user is asked to
+   * save them, not to save them, or to cancel. The answer is `stay` if the user cancelled, or if saving failed, which
+   * the user was then told.
+   */
+  confirmDiscard: asks<() => 'proceed' | 'stay'>('stay'),
+  /** Keeps the game in progress with the earlier games; false where that cannot be done. */
+  keepEarlier: asks<() => boolean>(false),
+  /** All games that were played here and have gone from the board or were saved, the newest first. */
+  earlierGames: asks<() => readonly ListedGame[]>(),
+  /**
+   * The file that an earlier game was saved to; undefined if it was not saved, or its file is not known. What the file
+   * held then counts as read, so saving the game asks first where another program has changed it since. A file that was
+   * downloaded cannot be reached again, but has its name, under which the game is downloaded once more. After a failure
+   * the game is opened without its file.
+   */
+  openEarlier: asks<(id: EarlierGameId) => GameFile | undefined>(undefined),
+  /**
+   * Replaces the text of an earlier game by one that tells more about it, as after a review. Refused, with false,
+   * unless `text` has every move, time and comment of the game; what is kept stays as it was where writing fails.
+   */
+  reviseEarlier: asks<(id: EarlierGameId, text: string) => boolean>(false),
+  /** Lets the user choose where to put a picture of the board. */
+  saveImage: asks<(image: BoardImage) => SaveOutcome>(FAILED),
+
+  /** Most recently used first. Each new listener is told the list as it is, then every change. */
+  onRecentFiles: hears<readonly GameFile[]>(),
+  clearRecentFiles: tells<() => void>(),
+
+  /** The text on the clipboard; empty if there is none, and where it cannot be read. */
+  readClipboard: asks<() => string>(''),
+  writeClipboard: asks<(text: string) => void>(),
+  /** Puts a picture on the clipboard; `png` is a whole PNG file. */
+  writeClipboardImage: asks<(png: Uint8Array) => void>(),
+
+  /** Keeps these preferences. Others that were kept before stay as they are. */
+  keepPreferences: tells<(preferences: NamedValues) => void>(),
+  /**
+   * Reports whether the preferences of `keepPreferences` are kept; they are not while they cannot be written. Each new
+   * listener is told the present state, and then every change.
+   */
+  onPreferencesKept: hears<boolean>(),
+  /** Gives the shell its words, at the start and whenever the language changes. Until then they are English. */
+  setShellTexts: tells<(texts: ShellTexts) => void>(),
+};
+
+/**
+ * The tournaments of the arena, and the reviews of files' games that are not saved yet. Each is a list of lines of
+ * text, which only the page understands: the first line describes it, and each further line is a game. A line is safe
+ * from a crash as soon as it was added.
+ */
+export const TOURNAMENT_CALLS = {
+  /** All tournaments, the newest first. */
+  tournaments: asks<() => readonly KeptTournament[]>(),
+  /**
+   * Returns lines of a tournament in the order in which they were added; none if it does not exist, and undefined if it
+   * cannot be read. `from` is 0 for the first part, and the `next` of one part for the part that follows.
+   */
+  readTournament: asks<(id: TournamentId, from: number) => TournamentPart | undefined>(),
+  /** Adds a line to a tournament, which begins with its first line; false where that cannot be done. */
+  addToTournament: asks<(id: TournamentId, line: string) => boolean>(),
+  /** Removes a tournament with all its games. */
+  removeTournament: asks<(id: TournamentId) => void>(),
+  /** Lets the user choose where to put the games or the table of a tournament. */
+  saveExport: asks<(file: ExportFile) => SaveOutcome>(),
+};
+
+/**
+ * The programs that the user has added as players, in Electron alone: a browser cannot start programs. They are started
+ * by the shell: the user chooses them in its dialogs, agrees to their arguments there, and the page knows them by their
+ * ids.
+ */
+export const PROGRAM_CALLS = {
+  /** Each new listener is told the list as it is, then every change. */
+  onPrograms: hears<readonly ListedProgram[]>(),
+  /** Lets the user choose the file of a program; undefined if they choose none. */
+  chooseProgram: asks<() => ProgramFile | undefined>(undefined),
+  /** Asks the user whether the program may be started like this, lets it make a move, and adds it if it moves. */
+  addProgram: asks<(file: DocumentHandle, wish: ProgramWish) => ProgramOutcome>(NOT_STARTED),
+  /** Lets a program that was added make a move. */
+  testProgram: asks<(program: ProgramId) => ProgramOutcome>(NOT_STARTED),
+  /** Ends the program's processes and removes it from the list. */
+  removeProgram: tells<(program: ProgramId) => void>(),
+};
+
+/** Calls of the preload itself, which the page cannot reach. */
+export const PRELOAD_CALLS = {
+  /**
+   * Asks for a handle to the dropped file at `path`. `bytes`, which the page has read, must equal the content of that
+   * file, so that a faulty page that invents paths learns nothing and gains access to nothing. After a failure the file
+   * has no handle.
+   */
+  claimDropped: asks<(path: string, bytes: Uint8Array) => GameFile | undefined>(undefined),
+};
+
+/** Every call of the border, by the name of its method, which is also that of its channel. */
+export const CALLS = {
+  ...SHELL_CALLS,
+  ...DOCUMENT_CALLS,
+  ...TOURNAMENT_CALLS,
+  ...PROGRAM_CALLS,
+  ...PRELOAD_CALLS,
+};
+
+export interface DocumentBridge extends Methods<typeof DOCUMENT_CALLS> {
+  /** A file that was dropped on the window. */
+  openDropped(file: File): Promise<OpenOutcome>;
+}
+
+export type TournamentBridge = Methods<typeof TOURNAMENT_CALLS>;
+
+export type ProgramBridge = Methods<typeof PROGRAM_CALLS>;
+
+/** What the renderer may ask of the shell it runs in. */
+export interface Bridge extends Methods<typeof SHELL_CALLS>, DocumentBridge, TournamentBridge {
+  /** Which shell this is: the browser draws its own menu bar and has no window to close. */
+  readonly shell: 'electron' | 'browser';
+  readonly platform: Platform;
+  /** Absent in a browser. */
   readonly programs?: ProgramBridge;
 }
 
@@ -94,116 +265,6 @@ export type MenuItem =
       /** Only for `checkbox` and `radio`. */
       readonly checked?: boolean;
     };
-
-/**
- * Games on disk, on the clipboard and across restarts, and what the user likes. Games travel as text in the app's own
- * file format (engine/notation), which keeps every line that was tried and the place on the board; what comes from
- * outside travels as bytes or text that only the renderer reads, with the reader it also has for the clipboard.
- */
-export interface DocumentBridge {
-  /**
-   * Returns what the page needs to begin. This is the first call of a page: files that the user wants to open reach
-   * `onOpenRequest` only after it.
-   */
-  startUp(): Promise<StartUp>;
-
-  /**
-   * Hands the game in progress to the shell, which keeps it for quitting and recovery. The page calls this after every
-   * change of the game, of its settings or of what is saved. `undefined` means that there is no game worth keeping,
-   * because nothing was played or loaded. It is ignored until the page has either kept the game of `StartUp.returned`
-   * or called `dropReturned`.
-   */
-  keepGame(game: KeptGame | undefined): void;
-  /** The user does not want the game of `StartUp.returned` back. */
-  dropReturned(): void;
-  /**
-   * Reports whether the game of `keepGame` is safe from a crash; it is not while it cannot be written. Each new
-   * listener is told the present state, and then every change.
-   */
-  onAutosave(listener: (isWorking: boolean) => void): Unsubscribe;
-
-  /** Lets the user choose a file. */
-  openGame(): Promise<OpenOutcome>;
-  openRecent(file: DocumentHandle): Promise<OpenOutcome>;
-  /** A file that was dropped on the window. */
-  openDropped(file: File): Promise<OpenOutcome>;
-  /**
-   * Called with files from the command line, a second launch, or the system. Of those that came before there was a
-   * listener, only the newest is handed over.
-   */
-  onOpenRequest(listener: (outcome: OpenOutcome) => void): Unsubscribe;
-
-  /**
-   * Saves `game`, and keeps it. `saveAs` always asks for a name. `save` writes to the game's file, and asks for a name
-   * if there is none, or if the file contains anything that the app cannot write back, such as several games or another
-   * program's notes. `overwrite` is `save` for a file that was `changed`.
-   */
-  saveGame(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome>;
-  /**
-   * Called before another game takes the place of the one in progress. If moves would be lost, the user is asked to
-   * save them, not to save them, or to cancel. The answer is `stay` if the user cancelled, or if saving failed, which
-   * the user was then told.
-   */
-  confirmDiscard(): Promise<'proceed' | 'stay'>;
-  /** Keeps the game in progress with the earlier games; false where that cannot be done. */
-  keepEarlier(): Promise<boolean>;
-  /** All games that were played here and have gone from the board or were saved, the newest first. */
-  earlierGames(): Promise<readonly ListedGame[]>;
-  /**
-   * The file that an earlier game was saved to; undefined if it was not saved, or its file is not known. What the file
-   * held then counts as read, so saving the game asks first where another program has changed it since. A file that was
-   * downloaded cannot be reached again, but has its name, under which the game is downloaded once more.
-   */
-  openEarlier(id: EarlierGameId): Promise<GameFile | undefined>;
-  /**
-   * Replaces the text of an earlier game by one that tells more about it, as after a review. Refused, with false,
-   * unless `text` has every move, time and comment of the game; what is kept stays as it was where writing fails.
-   */
-  reviseEarlier(id: EarlierGameId, text: string): Promise<boolean>;
-  /** Lets the user choose where to put a picture of the board. */
-  saveImage(image: BoardImage): Promise<SaveOutcome>;
-
-  /** Most recently used first. Each new listener is told the list as it is, then every change. */
-  onRecentFiles(listener: (files: readonly GameFile[]) => void): Unsubscribe;
-  clearRecentFiles(): void;
-
-  /** The text on the clipboard; empty if there is none. */
-  readClipboard(): Promise<string>;
-  writeClipboard(text: string): Promise<void>;
-  /** Puts a picture on the clipboard; `png` is a whole PNG file. */
-  writeClipboardImage(png: Uint8Array): Promise<void>;
-
-  /** Keeps these preferences. Others that were kept before stay as they are. */
-  keepPreferences(preferences: NamedValues): void;
-  /**
-   * Reports whether the preferences of `keepPreferences` are kept; they are not while they cannot be written. Each new
-   * listener is told the present state, and then every change.
-   */
-  onPreferencesKept(listener: (isWorking: boolean) => void): Unsubscribe;
-  /** Gives the shell its words, at the start and whenever the language changes. Until then they are English. */
-  setShellTexts(texts: ShellTexts): void;
-}
-
-/**
- * The tournaments of the arena, and the reviews of files' games that are not saved yet. Each is a list of lines of
- * text, which only the page understands: the first line describes it, and each further line is a game. A line is safe
- * from a crash as soon as it was added.
- */
-export interface TournamentBridge {
-  /** All tournaments, the newest first. */
-  tournaments(): Promise<readonly KeptTournament[]>;
-  /**
-   * Returns lines of a tournament in the order in which they were added; none if it does not exist, and undefined if it
-   * cannot be read. `from` is 0 for the first part, and the `next` of one part for the part that follows.
-   */
-  readTournament(id: TournamentId, from: number): Promise<TournamentPart | undefined>;
-  /** Adds a line to a tournament, which begins with its first line; false where that cannot be done. */
-  addToTournament(id: TournamentId, line: string): Promise<boolean>;
-  /** Removes a tournament with all its games. */
-  removeTournament(id: TournamentId): Promise<void>;
-  /** Lets the user choose where to put the games or the table of a tournament. */
-  saveExport(file: ExportFile): Promise<SaveOutcome>;
-}
 
 /** An id of small letters, digits and hyphens. Sorted as text, the ids of later tournaments come later. */
 export type TournamentId = string;

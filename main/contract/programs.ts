@@ -3,23 +3,6 @@ import type { Square } from '../../engine/game/square.ts';
 import type { ProgramFault, ProgramId, ProgramProtocol } from '../../engine/protocol.ts';
 import type { DocumentHandle } from './files.ts';
 
-/**
- * Programs are started by the shell alone: the user chooses them in its dialogs, agrees to their arguments there, and
- * the page knows them by their ids.
- */
-export interface ProgramBridge {
-  /** Each new listener is told the list as it is, then every change. */
-  onPrograms(listener: (programs: readonly ListedProgram[]) => void): () => void;
-  /** Lets the user choose the file of a program; undefined if they choose none. */
-  chooseProgram(): Promise<ProgramFile | undefined>;
-  /** Asks the user whether the program may be started like this, lets it make a move, and adds it if it moves. */
-  addProgram(file: ProgramFile['handle'], wish: ProgramWish): Promise<ProgramOutcome>;
-  /** Lets a program that was added make a move. */
-  testProgram(program: ProgramId): Promise<ProgramOutcome>;
-  /** Ends the program's processes and removes it from the list. */
-  removeProgram(program: ProgramId): void;
-}
-
 /** A file that the user has just chosen; where it lies only the shell knows. */
 export interface ProgramFile {
   readonly handle: DocumentHandle;

@@ -2,14 +2,7 @@
 import { useEventListener } from '@vueuse/core';
 import { type ShallowRef, shallowRef } from 'vue';
 import { DEFAULT_ENGINE, type EngineId, type Event } from '../../engine/protocol.ts';
-import type {
-  Bridge,
-  DocumentBridge,
-  EngineStatus,
-  MenuModel,
-  Platform,
-  Unsubscribe,
-} from '../../main/contract/bridge.ts';
+import type { Bridge, EngineStatus, MenuModel, Platform, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { createBrowserTournaments } from './browser-tournaments.ts';
 import { superviseWorkers } from './engine-worker.ts';
@@ -18,7 +11,7 @@ import { keepFirstTheme } from './first-theme.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
 
 export interface BrowserShell {
-  readonly bridge: Bridge & DocumentBridge;
+  readonly bridge: Bridge;
   /** The menus that the menu bar shows. */
   readonly menu: Readonly<ShallowRef<MenuModel>>;
   /** Called when the user has quit but the browser keeps the tab open. */
@@ -92,7 +85,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     if (window.history.length === 1) window.close();
   }
 
-  const bridge: Bridge & DocumentBridge = {
+  const bridge: Bridge = {
     ...documents,
     openGame: async () => whileAway(documents.openGame()),
     openRecent: async (file) => whileAway(documents.openRecent(file)),

@@ -3,7 +3,8 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { type ExternalSpec, writeExternal } from '../../engine/players/external.ts';
 import type { Bridge, Unsubscribe } from '../../main/contract/bridge.ts';
-import type { ListedProgram, ProgramBridge } from '../../main/contract/programs.ts';
+import type { ProgramBridge } from '../../main/contract/bridge.ts';
+import type { ListedProgram } from '../../main/contract/programs.ts';
 import { usePreferencesStore } from './preferences.ts';
 
 export const useProgramStore = defineStore('programs', () => {

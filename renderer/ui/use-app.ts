@@ -1,6 +1,6 @@
 /** What components may use of the app: its shell and the command table. */
 import { type InjectionKey, inject } from 'vue';
-import type { Bridge, DocumentBridge } from '../../main/contract/bridge.ts';
+import type { Bridge } from '../../main/contract/bridge.ts';
 import type { FirstKey } from '../locales/messages.ts';
 import type { AppCommand, MenuPlan } from './command.ts';
 import type { IconName } from './icons.ts';
@@ -16,7 +16,7 @@ export interface Destination {
 }
 
 export interface AppContext {
-  readonly bridge: Bridge & DocumentBridge;
+  readonly bridge: Bridge;
   /** Every command by its id. */
   readonly commands: Readonly<Record<string, AppCommand>>;
   /** Runs the command called `id` if it may run now; returns whether it ran. */

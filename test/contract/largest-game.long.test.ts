@@ -16,7 +16,7 @@ import type { ReadGame } from '../../engine/notation/outcome.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import { createDocuments } from '../../main/documents.ts';
 import { parseRecovery, writeRecovery } from '../../main/recovery.ts';
-import { callArguments } from '../../main/schemas.ts';
+import { requests } from '../../main/schemas.ts';
 import { scratchFolder } from '../main/faulty-files.ts';
 
 /** An SGF game with up to `lines` different lines of eight moves. */
@@ -61,7 +61,7 @@ afterAll(async () => remove());
 describe('the largest game that may be opened', () => {
   it('is accepted for keeping and saving', () => {
     expect(text.length).toBeGreaterThan(0.8 * MAX_TAKEN_TEXT);
-    expect(v.is(callArguments['file:save'], [{ text, isDirty: true, settings: {} }, 'save'])).toBe(true);
+    expect(v.is(requests.saveGame, [{ text, isDirty: true, settings: {} }, 'save'])).toBe(true);
   });
 
   it('is saved, and opened again', async () => {

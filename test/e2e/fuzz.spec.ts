@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { START_URL } from '../../main/app-protocol.ts';
-import { callArguments, requestArguments } from '../../main/schemas.ts';
+import { answers, requests } from '../../main/schemas.ts';
 import { GOOD_MESSAGES, type Hostile, type HostileOptions, createHostile } from '../main/hostile-messages.ts';
 import { launchBare } from './bare-page.ts';
 import type { RunningElectron } from './electron.ts';
@@ -44,8 +44,6 @@ afterAll(async () => {
 });
 
 test(`the app survives ${MESSAGES} hostile messages on every channel from a page of its own`, async () => {
-  const calls = Object.keys(callArguments);
-  const requests = Object.keys(requestArguments);
   // Random messages may be valid, because nothing is filtered out.
   await answerDialogs(app.application, {
     boxes: Array<number>(1000).fill(2),
@@ -81,7 +79,7 @@ test(`the app survives ${MESSAGES} hostile messages on every channel from a page
         const channel = pick(channels as [string, ...string[]]);
         const args = message(channel);
         // The only message that is valid without arguments, and it ends the app.
-        if (channel === 'app:quit' && args.length === 0) continue;
+        if (channel === 'quit' && args.length === 0) continue;
         try {
           if (answered.includes(channel)) {
             await raw.invoke(channel, args).then(
@@ -100,8 +98,8 @@ test(`the app survives ${MESSAGES} hostile messages on every channel from a page
     },
     {
       settings: options,
-      channels: [...calls, ...requests],
-      answered: calls,
+      channels: Object.keys(requests),
+      answered: Object.keys(answers),
       count: MESSAGES,
     },
   );
@@ -147,7 +145,7 @@ test('the engine survives 1000 hostile messages, and then plays on', async () =>
       engine.on('exit', (code) => (exitCode = code));
       engine.on('message', (event: (typeof heard)[number]) => events.push(event));
       for (let count = 0; count < 1000; count++) {
-        const first = message('engine:command').at(-1);
+        const first = message('sendToEngine')[0];
         // Messages that are valid by chance are left out, because they would begin searches.
         const kind = (first as { kind?: unknown } | null | undefined)?.kind;
         if (kind === 'stop' || kind === 'newGame') continue;
@@ -157,7 +155,7 @@ test('the engine survives 1000 hostile messages, and then plays on', async () =>
           // It cannot be cloned, so it cannot arrive.
         }
       }
-      const go = good['engine:command']?.at(-1);
+      const go = good['sendToEngine']?.[0];
       engine.postMessage({ ...(go as object), limits: 'long', jobId: 6 });
       engine.postMessage({ ...(go as object), jobId: 7 });
       const answer = async (jobId: number): Promise<string | undefined> => {
@@ -167,12 +165,12 @@ test('the engine survives 1000 hostile messages, and then plays on', async () =>
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       };
-      const answers = [await answer(6), await answer(7)];
+      const ends = [await answer(6), await answer(7)];
       engine.kill();
-      return { answers, refused: output.split('refused a message').length - 1 };
+      return { ends, refused: output.split('refused a message').length - 1 };
     },
     { file: ENGINE, good: GOOD_MESSAGES },
   );
-  expect(end.answers).toEqual(['failed', 'bestMove']);
+  expect(end.ends).toEqual(['failed', 'bestMove']);
   expect(end.refused).toBeGreaterThan(100);
 });

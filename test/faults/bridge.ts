@@ -62,10 +62,12 @@ async function converse(random: Random, folder: string, count: Count): Promise<v
     Object.assign(ipcMain, { handle }) as unknown as Parameters<typeof createRequestDoor>[0],
     () => undefined,
   );
-  door.on('game:keep', documents.keep);
-  door.answer('file:save', documents.save);
-  door.answer('game:confirm-discard', documents.confirmDiscard);
-  door.answer('game:keep-earlier', documents.keepEarlier);
+  door.open({
+    keepGame: documents.keep,
+    saveGame: documents.save,
+    confirmDiscard: documents.confirmDiscard,
+    keepEarlier: documents.keepEarlier,
+  });
 
   /** As often as this message arrives. */
   const arrivals = (): number => pick(random, [0, 1, 1, 1, 2]);
@@ -89,20 +91,20 @@ async function converse(random: Random, folder: string, count: Count): Promise<v
     const deed = pick(random, ['keep', 'keep', 'keep', 'save', 'confirm', 'finish'] as const);
     if (deed === 'keep') {
       const times = arrivals();
-      for (let time = 0; time < times; time++) ipcMain.emit('game:keep', OWN, game);
+      for (let time = 0; time < times; time++) ipcMain.emit('keepGame', OWN, game);
       count('bridge messages with faults', times === 1 ? 0 : 1);
       count('bridge messages');
       if (times > 0) arrived = text;
       if (safe !== arrived) violated('What is kept is not the game that arrived last.');
     } else if (deed === 'save') {
-      const outcome = (await call('file:save', game, 'save')) as
+      const outcome = (await call('saveGame', game, 'save')) as
         | { kind?: string; file?: GameFile }
         | undefined;
       if (outcome) arrived = text;
       if (outcome?.kind === 'saved') ({ file } = outcome);
       if (outcome?.kind === 'changed' || outcome?.kind === 'failed') violated(`A save was ${outcome.kind}.`);
     } else {
-      await call(deed === 'confirm' ? 'game:confirm-discard' : 'game:keep-earlier');
+      await call(deed === 'confirm' ? 'confirmDiscard' : 'keepEarlier');
     }
     const content = await fs.readFile(join(folder, 'game.txt'), 'utf8').catch(() => undefined);
     if (content !== undefined && !handedOver.has(content))

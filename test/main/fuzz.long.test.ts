@@ -7,10 +7,11 @@ import { EventEmitter } from 'node:events';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { APP_ORIGIN } from '../../main/app-protocol.ts';
-import type { CallChannel, RequestChannel } from '../../main/channels.ts';
+import { CALLS } from '../../main/contract/bridge.ts';
 import { type Sender, createRequestDoor } from '../../main/ipc.ts';
-import { callArguments, requestArguments } from '../../main/schemas.ts';
-import { GOOD_MESSAGES, createHostile } from './hostile-messages.ts';
+import { answers, requests } from '../../main/schemas.ts';
+import { GOOD_MESSAGES, KNOWN, createHostile } from './hostile-messages.ts';
+import { sampleOf } from './sample-of.ts';
 
 const MESSAGES = 50_000;
 /** The most processor time that one message may cost the main process, on the slowest machine that runs the tests. */
@@ -35,28 +36,30 @@ const WITH_GETTER = {
 describe('the border', () => {
   it(`receives ${MESSAGES} hostile messages and lets none through`, async () => {
     const ipcMain = new EventEmitter();
-    const handlers = new Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>();
+    const answerers = new Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>();
     const handle = (
       channel: string,
       handler: (event: Sender, ...args: unknown[]) => Promise<unknown>,
-    ): void => void handlers.set(channel, handler);
+    ): void => void answerers.set(channel, handler);
     const lines: string[] = [];
     const door = createRequestDoor(
       Object.assign(ipcMain, { handle }) as unknown as Parameters<typeof createRequestDoor>[0],
       (line) => lines.push(line),
     );
-    const requests = Object.keys(requestArguments) as RequestChannel[];
-    const calls = Object.keys(callArguments) as CallChannel[];
+    const channels = Object.keys(CALLS) as [string, ...string[]];
+    const schemas: Readonly<Record<string, v.GenericSchema>> = requests;
+    const answered = new Map<string, unknown>(
+      Object.entries(answers).map(([name, schema]) => [name, sampleOf(schema, KNOWN)]),
+    );
     let passed: readonly unknown[] | undefined;
-    for (const channel of requests) door.on(channel, (...args) => void (passed = args));
-    for (const channel of calls) {
-      door.answer(channel, (...args) => {
+    const handlers = channels.map((name) => {
+      const handler = (...args: readonly unknown[]): unknown => {
         passed = args;
-        return undefined;
-      });
-    }
-    const channels = [...requests, ...calls] as [string, ...string[]];
-    const schemas: Readonly<Record<string, v.GenericSchema>> = { ...requestArguments, ...callArguments };
+        return answered.get(name);
+      };
+      return [name, handler] as const;
+    });
+    door.open(Object.fromEntries(handlers));
 
     const wrong: unknown[] = [];
     let refused = 0;
@@ -69,7 +72,7 @@ describe('the border', () => {
       if (!schema) throw new Error(`${channel} has no schema.`);
       passed = undefined;
       const before = process.threadCpuUsage();
-      const handler = handlers.get(channel);
+      const handler = answerers.get(channel);
       const refusal = handler
         ? await handler(sender, ...args).then(
             () => undefined,
@@ -103,10 +106,10 @@ describe('the border', () => {
 
   it('survives objects that act when they are read', () => {
     // Structured clones have no getters, but the schemas must not depend on that.
-    for (const schema of Object.values(requestArguments)) {
+    for (const schema of Object.values(requests)) {
       expect(v.is(schema, [deep])).toBe(false);
       expect(v.is(schema, [circular])).toBe(false);
     }
-    expect(() => v.is(requestArguments['engine:command'], ['default', WITH_GETTER])).toThrow('a trap');
+    expect(() => v.is(requests.sendToEngine, [WITH_GETTER])).toThrow('a trap');
   });
 });

@@ -1,6 +1,9 @@
 /** Hostile messages for everything that accepts messages: the border of the main process, and the engine. */
+import type * as v from 'valibot';
 import { START_POSITION } from '../../engine/game/position.ts';
-import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
+import type { Command } from '../../engine/protocol.ts';
+import { engineCommand, programId, requests } from '../../main/schemas.ts';
+import { sampleOf } from './sample-of.ts';
 
 export interface HostileOptions {
   /** The same seed gives the same messages on every machine. */
@@ -130,37 +133,22 @@ export function createHostile({ seed, good, hugeCharacters, hugeBytes }: Hostile
   return { random, below, pick, message, deep: DEEP, circular: CIRCULAR };
 }
 
-/** A valid message for each channel of the border that has arguments, and a valid command of the engine. */
-const ID = '11111111-2222-4333-8444-555555555555';
-const GAME = {
-  text: 'Othello game file: 1',
-  isDirty: true,
-  file: { handle: ID, name: 'a.txt' },
-  settings: { a: 1 },
+const GO: Command = {
+  kind: 'go',
+  jobId: 1,
+  priority: 'move',
+  position: START_POSITION,
+  limits: { kind: 'depth', depth: 1 },
+  player: { kind: 'club' },
 };
-export const GOOD_MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
-  'engine:command': [
-    'default',
-    {
-      kind: 'go',
-      jobId: 1,
-      priority: 'move',
-      position: START_POSITION,
-      limits: { kind: 'depth', depth: 1 },
-      player: { kind: 'club' },
-    },
-  ],
-  'menu:set': [[{ id: 'a', label: 'A', items: [{ kind: 'command', id: 'b', label: 'B', enabled: true }] }]],
-  'game:keep': [GAME],
-  'preferences:keep': [{ theme: 'dark' }],
-  'file:open-recent': [ID],
-  'file:claim-dropped': ['/home/anna/a.txt', new Uint8Array(1)],
-  'shell:texts': [ENGLISH_TEXTS],
-  'file:save': [GAME, 'save'],
-  'file:save-image': [{ kind: 'png', bytes: new Uint8Array(1) }],
-  'clipboard:write': ['f5'],
-  'clipboard:write-image': [new Uint8Array(1)],
-  'program:add': [ID, { protocol: 'any', args: ['-gtp'] }],
-  'program:test': ['0123abcd'],
-  'program:remove': ['0123abcd'],
-};
+
+/** What schemas check by functions of their own. */
+export const KNOWN = new Map<v.GenericSchema, unknown>([
+  [engineCommand, GO],
+  [programId, '0123abcd'],
+]);
+
+/** A valid message for each call of the border. */
+export const GOOD_MESSAGES: Readonly<Record<string, readonly unknown[]>> = Object.fromEntries(
+  Object.entries(requests).map(([name, schema]) => [name, sampleOf(schema, KNOWN) as readonly unknown[]]),
+);

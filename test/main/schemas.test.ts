@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
 import type { Event } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
-import { engineEvent, requestArguments } from '../../main/schemas.ts';
+import { engineEvent, requests } from '../../main/schemas.ts';
 
 const INFO = {
   jobId: 3,
@@ -61,7 +61,6 @@ describe('engineEvent', () => {
 
 describe('a command to the engine', () => {
   const command = (step: number): unknown[] => [
-    'default',
     {
       kind: 'go',
       jobId: 1,
@@ -73,10 +72,10 @@ describe('a command to the engine', () => {
   ];
 
   it.each([1, STRENGTH_STEPS])('may name strength %d', (step) => {
-    expect(v.is(requestArguments['engine:command'], command(step))).toBe(true);
+    expect(v.is(requests.sendToEngine, command(step))).toBe(true);
   });
 
   it.each([0, STRENGTH_STEPS + 1, 1.5, Number.NaN])('may not name strength %d', (step) => {
-    expect(v.is(requestArguments['engine:command'], command(step))).toBe(false);
+    expect(v.is(requests.sendToEngine, command(step))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 /** Programs that the user has added, as the shell of a test lists them. */
-import type { ListedProgram, ProgramBridge } from '../../main/contract/programs.ts';
+import type { ProgramBridge } from '../../main/contract/bridge.ts';
+import type { ListedProgram } from '../../main/contract/programs.ts';
 import { useProgramStore } from '../../renderer/stores/programs.ts';
 
 export const EDAX = { kind: 'external', program: '0123abcd', name: 'Edax 4.6' } as const;

@@ -1,11 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type {
-  ListedProgram,
-  ProgramBridge,
-  ProgramOutcome,
-  ProgramWish,
-} from '../../../main/contract/programs.ts';
+import type { ProgramBridge } from '../../../main/contract/bridge.ts';
+import type { ListedProgram, ProgramOutcome, ProgramWish } from '../../../main/contract/programs.ts';
 import PlayersDialog from '../../../renderer/features/play/PlayersDialog.vue';
 import ProgramsDialog from '../../../renderer/features/programs/ProgramsDialog.vue';
 import { useProgramStore } from '../../../renderer/stores/programs.ts';
