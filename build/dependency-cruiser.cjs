@@ -151,7 +151,7 @@ module.exports = {
       name: 'no-reaching-back',
       severity: 'error',
       comment: 'Components know stores, stores know the game and the bridge; never the other way round.',
-      from: { path: '^renderer/(session|documents|stores|thinking|shell|locales)/' },
+      from: { path: '^renderer/(session|documents|stores|thinking|practice|shell|locales)/' },
       to: { path: '\\.vue$' },
     },
     {
@@ -159,13 +159,13 @@ module.exports = {
       severity: 'error',
       comment: 'What draws, words or sounds knows no session, no store and no feature.',
       from: { path: '^renderer/(board|ui|locales|sounds|shell)/' },
-      to: { path: '^renderer/(session|documents|thinking|stores|features|app)/' },
+      to: { path: '^renderer/(session|documents|thinking|practice|stores|features|app)/' },
     },
     {
       name: 'session-documents-thinking',
       severity: 'error',
       comment: 'Any number of games can exist side by side: those who keep one know nothing of the app.',
-      from: { path: '^renderer/(session|documents|thinking)/' },
+      from: { path: '^renderer/(session|documents|thinking|practice)/' },
       to: { path: '^renderer/(stores|features|app)/' },
     },
     {
