@@ -9,7 +9,7 @@ import { parseTimeControl } from '../../engine/game/clock.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
 import { DEFAULT_SIZES } from '../thinking/engine.ts';
-import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
+import { LOCALES, resolveLocale } from '../locales/locale.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { BuiltInSpec } from '../../engine/players/player.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
@@ -56,179 +56,122 @@ export const ZOOMS = [75, 90, 100, 110, 125, 150, 175, 200] as const;
 
 export type Zoom = (typeof ZOOMS)[number];
 
-export interface Preferences {
-  language: 'system' | Locale;
-  theme: Theme;
-  board: Board;
-  zoom: Zoom;
-  showLegalMoves: boolean;
+/** A setting: what it is until the user chooses, and which stored values make sense. */
+interface Setting<Value> {
+  readonly initial: Value;
+  readonly accepts: (value: unknown) => value is Value;
+}
+
+function oneOf<const Value>(values: readonly Value[], initial: NoInfer<Value>): Setting<Value> {
+  return { initial, accepts: (value): value is Value => values.some((each) => each === value) };
+}
+
+function flag(initial: boolean): Setting<boolean> {
+  return { initial, accepts: (value) => typeof value === 'boolean' };
+}
+
+function whole(least: number, most: number, initial: number): Setting<number> {
+  return {
+    initial,
+    accepts: (value): value is number =>
+      typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most,
+  };
+}
+
+/** A text that is empty at first; `parse` tells by undefined that another one makes no sense. */
+function text(parse: (value: string) => unknown = () => true): Setting<string> {
+  return {
+    initial: '',
+    accepts: (value): value is string =>
+      typeof value === 'string' && (value === '' || parse(value) !== undefined),
+  };
+}
+
+/** All settings by the names under which they are stored. */
+const SETTINGS = {
+  language: oneOf(['system', ...LOCALES], 'system'),
+  theme: oneOf(THEMES, 'system'),
+  board: oneOf(BOARDS, 'felt'),
+  zoom: oneOf(ZOOMS, 100),
+  showLegalMoves: flag(true),
   /** Whether the notice of a pass stays until it is clicked away. */
-  passWaits: boolean;
+  passWaits: flag(false),
   /** Whether an announcement for screen readers waits until the one before has been read. */
-  oneAtATime: boolean;
+  oneAtATime: flag(false),
   /** Whether the computer's estimate of the game is shown; never while a game on clocks is played. */
-  showEstimate: boolean;
+  showEstimate: flag(true),
   /** Whether the review shows how long each move took. */
-  showTimes: boolean;
+  showTimes: flag(false),
   /** Whether the panel that shows what the engine does is open. */
-  showEngine: boolean;
-  animation: Animation;
-  sounds: boolean;
+  showEngine: flag(false),
+  animation: oneOf(ANIMATIONS, 'normal'),
+  sounds: flag(false),
   /** In per cent. */
-  volume: number;
+  volume: whole(0, 100, 60),
   /** The strength of the computer in new games, and from its next move on in the game that is being played. */
-  level: Level;
+  level: oneOf(LEVELS, 'master'),
   /** A program that plays in place of the computer of `level`, as `writePlayer` writes it; empty for none. */
-  program: string;
+  program: text(parseExternal),
   /** The program that analyses in place of the engine, as `writePlayer` writes it; empty for none. */
-  analyst: string;
+  analyst: text(parseExternal),
   /** The custom strength that is chosen; see engine/players/strength.ts. */
-  customStep: number;
+  customStep: whole(1, STRENGTH_STEPS, Math.ceil(STRENGTH_STEPS / 2)),
   /** The thinking time of level 3 for a move, in milliseconds. */
-  masterTimeMs: (typeof MASTER_TIMES_MS)[number];
+  masterTimeMs: oneOf(MASTER_TIMES_MS, 2000),
   /** Whether Master chooses its first moves among those that are as good as the best; see engine/players/variety.ts. */
-  masterVaries: boolean;
+  masterVaries: flag(false),
   /** Whether Master or Neural thinks during a person's turn. */
-  ponder: boolean;
+  ponder: flag(true),
   /** Whether it also does so on battery. */
-  ponderOnBattery: boolean;
+  ponderOnBattery: flag(false),
   /** The number of search threads; 0 for as many as suit the machine. */
-  threads: number;
-  hashMb: (typeof HASH_SIZES_MB)[number];
+  threads: whole(0, MAX_THREADS, DEFAULT_SIZES.threads),
+  hashMb: oneOf(HASH_SIZES_MB, DEFAULT_SIZES.hashMb),
   /** How many lines the analysis screen shows, and whether it analyses for as long as it is visible. */
-  analysisLines: number;
-  analysisEndless: boolean;
+  analysisLines: whole(1, 8, 4),
+  analysisEndless: flag(false),
   /** Whether the user has been asked how well they play, or has already played. */
-  welcomed: boolean;
+  welcomed: flag(false),
   /** The mode of new games. */
-  mode: Mode;
+  mode: oneOf(MODES, 'blackVsComputer'),
   /**
    * Black's player where the computer plays both sides, as `writePlayer` writes it; empty for the player of `level`.
    */
-  blackComputer: string;
+  blackComputer: text(parsePlayer),
   /**
    * The clocks of new games, for people and for the computer, in the notation of `PlayerInfo.time`; empty for no clock.
    */
-  personTime: string;
-  computerTime: string;
+  personTime: text(parseTimeControl),
+  computerTime: text(parseTimeControl),
   /** Whether a side whose time is up has lost; if not, play goes on. */
-  loseOnTime: boolean;
+  loseOnTime: flag(true),
   /** Shortcuts that replace the usual ones of commands; see ui/own-shortcuts.ts. */
-  shortcuts: string;
+  shortcuts: text(),
   /** How the last games against the computer ended; see stores/rematch.ts. */
-  results: string;
-}
-
-export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
-  language: 'system',
-  theme: 'system',
-  board: 'felt',
-  zoom: 100,
-  showLegalMoves: true,
-  passWaits: false,
-  oneAtATime: false,
-  showEstimate: true,
-  showTimes: false,
-  showEngine: false,
-  animation: 'normal',
-  sounds: false,
-  volume: 60,
-  level: 'master',
-  program: '',
-  analyst: '',
-  customStep: Math.ceil(STRENGTH_STEPS / 2),
-  masterTimeMs: 2000,
-  masterVaries: false,
-  ponder: true,
-  ponderOnBattery: false,
-  ...DEFAULT_SIZES,
-  analysisLines: 4,
-  analysisEndless: false,
-  welcomed: false,
-  mode: 'blackVsComputer',
-  blackComputer: '',
-  personTime: '',
-  computerTime: '',
-  loseOnTime: true,
-  shortcuts: '',
-  results: '',
+  results: text(),
 };
 
-type Accepts<Value> = (value: unknown) => value is Value;
+type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;
 
-function oneOf<const Value>(values: readonly Value[]): Accepts<Value> {
-  return (value): value is Value => values.some((each) => each === value);
-}
-
-const isBoolean: Accepts<boolean> = (value) => typeof value === 'boolean';
-
-function isWhole(least: number, most: number): Accepts<number> {
-  return (value): value is number =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-}
-
-const isText: Accepts<string> = (value) => typeof value === 'string';
-
-const isPercentage = isWhole(0, 100);
-
-const isProgram: Accepts<string> = (value): value is string =>
-  typeof value === 'string' && (value === '' || parseExternal(value) !== undefined);
-
-const isClock: Accepts<string> = (value): value is string =>
-  typeof value === 'string' && (value === '' || parseTimeControl(value) !== undefined);
-
-const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]> } = {
-  language: oneOf(['system', ...LOCALES]),
-  theme: oneOf(THEMES),
-  board: oneOf(BOARDS),
-  zoom: oneOf(ZOOMS),
-  showLegalMoves: isBoolean,
-  passWaits: isBoolean,
-  oneAtATime: isBoolean,
-  showEstimate: isBoolean,
-  showTimes: isBoolean,
-  showEngine: isBoolean,
-  animation: oneOf(ANIMATIONS),
-  sounds: isBoolean,
-  volume: isPercentage,
-  level: oneOf(LEVELS),
-  program: isProgram,
-  analyst: isProgram,
-  customStep: isWhole(1, STRENGTH_STEPS),
-  masterTimeMs: oneOf(MASTER_TIMES_MS),
-  masterVaries: isBoolean,
-  ponder: isBoolean,
-  ponderOnBattery: isBoolean,
-  threads: isWhole(0, MAX_THREADS),
-  hashMb: oneOf(HASH_SIZES_MB),
-  analysisLines: isWhole(1, 8),
-  analysisEndless: isBoolean,
-  welcomed: isBoolean,
-  mode: oneOf(MODES),
-  blackComputer: (value): value is string =>
-    typeof value === 'string' && (value === '' || parsePlayer(value) !== undefined),
-  personTime: isClock,
-  computerTime: isClock,
-  loseOnTime: isBoolean,
-  shortcuts: isText,
-  results: isText,
-};
+export type Preferences = { [Name in keyof typeof SETTINGS]: ValueOf<(typeof SETTINGS)[Name]> };
 
 function isName(name: string): name is keyof Preferences {
-  return Object.hasOwn(ACCEPTS, name);
+  return Object.hasOwn(SETTINGS, name);
 }
 
-const NAMES = Object.keys(DEFAULT_PREFERENCES).filter(isName);
+const NAMES = Object.keys(SETTINGS).filter(isName);
+
+export const DEFAULT_PREFERENCES: Readonly<Preferences> = parsePreferences({});
 
 /** The values of `kept` that this version understands, with defaults for the rest. */
 export function parsePreferences(kept: NamedValues): Preferences {
-  const parsed = { ...DEFAULT_PREFERENCES };
-  function read<Name extends keyof Preferences>(name: Name): void {
+  const entries = NAMES.map((name) => {
+    const { initial, accepts }: Setting<unknown> = SETTINGS[name];
     const value: unknown = Object.hasOwn(kept, name) ? kept[name] : undefined;
-    if (ACCEPTS[name](value)) parsed[name] = value;
-  }
-  NAMES.forEach(read);
-  return parsed;
+    return [name, accepts(value) ? value : initial];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has a value that its setting accepts
+  return Object.fromEntries(entries) as Preferences;
 }
 
 /** The values of `after` that `before` does not have. */
