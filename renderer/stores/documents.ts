@@ -7,6 +7,7 @@ import { newTree } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import type { Colour, Position } from '../../engine/game/position.ts';
 import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
+import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
 import { type Received, createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
@@ -215,15 +216,13 @@ export const useDocumentStore = defineStore('documents', () => {
     desk.port.value = shell;
     desk.returned.value = waiting;
     if (waiting?.ended === 'page') recovering.continueReturned();
-    const unsubscribes = [
+    const subscriptions = new Subscriptions(
+      () => (desk.port.value = undefined),
       shell.onRecentFiles((files) => (recentFiles.value = files)),
       shell.onOpenRequest((outcome) => attempt(opening.openRequested(outcome))),
       shell.onAutosave((isWorking) => view.set('autosave', !isWorking)),
-    ];
-    return () => {
-      desk.port.value = undefined;
-      for (const unsubscribe of unsubscribes) unsubscribe();
-    };
+    );
+    return () => subscriptions.end();
   }
 
   /** See `Opening.receivePart`. If the shell fails, the game on the board stays. */

@@ -10,6 +10,7 @@ import type { ReadGame } from '../../engine/notation/outcome.ts';
 import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import type { DocumentBridge, EarlierGameId, TournamentBridge } from '../../main/contract/bridge.ts';
+import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import type { GamesToReview } from '../documents/open.ts';
 import { translate } from '../locales/later.ts';
 import { hold } from '../shell/hold.ts';
@@ -151,14 +152,8 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     const games = own.filter((_, at) => releases[at]);
     for (const [at, { id }] of own.entries()) if (!releases[at]) busy.delete(id);
     if (games.length === 0) return toast.show(translate('gameReviews.already'));
-    let isHeld = true;
-    const letGo = (): void => {
-      // By a second time another review may hold them.
-      if (!isHeld) return;
-      isHeld = false;
-      for (const { id } of games) busy.delete(id);
-      for (const release of releases) release?.();
-    };
+    const held = new Subscriptions(...releases.filter((release) => release !== undefined));
+    held.add(() => games.forEach(({ id }) => busy.delete(id)));
     const trees = games.map(({ game }) => game.tree);
     const written = [...trees];
     const failed = new Set<number>();
@@ -180,9 +175,9 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     async function conclude(work: WorkHandle): Promise<void> {
       await writing;
       const count = trees.filter((tree) => reviewedLine(tree).isDone).length;
-      if (failed.size === 0) letGo();
+      if (failed.size === 0) held.end();
       const close = (): void => {
-        letGo();
+        held.end();
         work.end();
       };
       const again = (): void => {

@@ -7,6 +7,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { type Position, opposite } from '../../engine/game/position.ts';
 import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract/bridge.ts';
+import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { playerOf } from '../../engine/players/registry.ts';
 import { computerAt } from '../session/seats.ts';
 import { useClockStore } from './clock.ts';
@@ -63,17 +64,16 @@ export const usePonderStore = defineStore('pondering', () => {
 
   /** Connects this store to the power source and the window's visibility; returns how to end that. */
   function connect(bridge: PonderPort, visibility: Visibility): Unsubscribe {
-    let unsubscribe: Unsubscribe | undefined;
+    const power = new Subscriptions();
     let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
     const stopListening = watch(
       () => place.value !== undefined,
       (isDue) => {
-        unsubscribe?.();
-        unsubscribe = undefined;
+        power.end();
         source.value = undefined;
         // The power source is asked for anew each time, because not every system reports changes.
-        if (isDue) unsubscribe = bridge.onPowerSource((now) => (source.value = now));
+        if (isDue) power.add(bridge.onPowerSource((now) => (source.value = now)));
       },
     );
 
@@ -96,15 +96,16 @@ export const usePonderStore = defineStore('pondering', () => {
     visibility.addEventListener('visibilitychange', onVisibility);
     onVisibility();
 
-    return () => {
-      stopListening();
-      stopPondering();
-      unsubscribe?.();
-      clearTimeout(timer);
-      clearTimeout(hiddenTimer);
-      engine.want('ponder', undefined);
-      visibility.removeEventListener('visibilitychange', onVisibility);
-    };
+    const subscriptions = new Subscriptions(
+      () => visibility.removeEventListener('visibilitychange', onVisibility),
+      () => clearTimeout(hiddenTimer),
+      () => clearTimeout(timer),
+      () => engine.want('ponder', undefined),
+      () => power.end(),
+      stopPondering,
+      stopListening,
+    );
+    return () => subscriptions.end();
   }
 
   return { rest, connect };

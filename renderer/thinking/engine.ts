@@ -15,6 +15,7 @@ import {
   type ProgramFault,
 } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract/bridge.ts';
+import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { Jobs, type Listener } from './jobs.ts';
 import { type Review, type ReviewRequest, startReview } from './review.ts';
 
@@ -262,13 +263,16 @@ export const useEngineStore = defineStore('engine', () => {
     wishes.value = appWishes;
     mostThreads.value = Math.min(Math.max(1, cores), MAX_THREADS);
     port = bridge;
-    const unsubscribes = [bridge.onEngineEvent(onEvent), bridge.onEngineStatus(onStatus)];
+    const subscriptions = new Subscriptions(
+      () => clearTimeout(noticeTimer),
+      bridge.onEngineEvent(onEvent),
+      bridge.onEngineStatus(onStatus),
+    );
     return () => {
       if (jobs.isBusy) jobs.tell({ kind: 'cancel' });
       asked.clear();
       port = undefined;
-      clearTimeout(noticeTimer);
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      subscriptions.end();
     };
   }
 

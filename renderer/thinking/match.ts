@@ -9,6 +9,7 @@ import { type Entrant, limitsOf } from '../../engine/players/entrant.ts';
 import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../../engine/players/variety.ts';
 import type { EngineId, Failure, Go, ProgramFault, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge } from '../../main/contract/bridge.ts';
+import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { type Answer, Jobs } from './jobs.ts';
 
 export type MatchPort = Pick<Bridge, 'sendToEngine' | 'onEngineEvent' | 'onEngineStatus' | 'endEngine'>;
@@ -67,14 +68,14 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
     waiting.clear();
   }
 
-  const unsubscribes = [
+  const subscriptions = new Subscriptions(
     port.onEngineEvent((event) => {
       if (event.kind !== 'ready') jobs.receive(event);
     }, id),
     port.onEngineStatus((status) => {
       if (status.kind === 'unavailable') refuseAll('failed');
     }, id),
-  ];
+  );
   port.sendToEngine({ kind: 'configure', threads: 1, hashMb: HASH_MB }, id);
 
   async function ask(question: Question, onProgress: (info: SearchInfo) => void): Promise<Answer> {
@@ -135,7 +136,7 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
       for (const jobId of waiting.keys()) jobs.tell({ kind: held ? 'pause' : 'resume', jobId });
     },
     end() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      subscriptions.end();
       refuseAll('ended');
       port.endEngine(id);
     },

@@ -7,6 +7,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { playedMoves } from '../../../engine/game/tree.ts';
 import { parsePlayer, playerOf } from '../../../engine/players/registry.ts';
 import type { GameSoFar, SearchInfo } from '../../../engine/protocol.ts';
+import { Subscriptions } from '../../../main/contract/subscriptions.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
 import { useAnalysisStore } from './store.ts';
@@ -33,7 +34,7 @@ export const useCompareStore = defineStore('compare', () => {
   /** The ids of the players that are compared. */
   const chosen = shallowRef<Readonly<Record<Side, string>>>({ first: 'club', second: 'master' });
   const opinions = shallowRef<Readonly<Record<Side, Opinion>>>({ first: WAITING, second: WAITING });
-  let withdrawals: (() => void)[] = [];
+  const searches = new Subscriptions();
 
   const isRunning = computed(() => analysis.isHere && analysis.isComparing && game.turn === 'move');
 
@@ -49,24 +50,25 @@ export const useCompareStore = defineStore('compare', () => {
   function ask(side: Side): void {
     const player = parsePlayer(chosen.value[side]);
     if (!player) return;
-    const withdraw = engine.search(
-      {
-        position: game.position,
-        limits: { kind: 'time', timeMs: COMPARE_MS },
-        player,
-        ...(player.kind === 'external' && { game: gameSoFar() }),
-      },
-      {
-        onProgress: (info) => set(side, { state: 'thinking', info }),
-        onAnswer: (answer) => {
-          // A player that does not search names its move alone.
-          const pv = answer.pv[0] === answer.move ? answer.pv : [answer.move];
-          set(side, { state: 'done', info: { ...answer, pv } });
+    searches.add(
+      engine.search(
+        {
+          position: game.position,
+          limits: { kind: 'time', timeMs: COMPARE_MS },
+          player,
+          ...(player.kind === 'external' && { game: gameSoFar() }),
         },
-        onFailed: () => set(side, { state: 'failed', info: undefined }),
-      },
+        {
+          onProgress: (info) => set(side, { state: 'thinking', info }),
+          onAnswer: (answer) => {
+            // A player that does not search names its move alone.
+            const pv = answer.pv[0] === answer.move ? answer.pv : [answer.move];
+            set(side, { state: 'done', info: { ...answer, pv } });
+          },
+          onFailed: () => set(side, { state: 'failed', info: undefined }),
+        },
+      ),
     );
-    withdrawals.push(withdraw);
   }
 
   /** Puts the player with the id `player` in the place of one of the two. */
@@ -83,8 +85,7 @@ export const useCompareStore = defineStore('compare', () => {
   watch(
     [isRunning, () => game.place.id, () => game.serial, chosen],
     ([running]) => {
-      for (const withdraw of withdrawals) withdraw();
-      withdrawals = [];
+      searches.end();
       opinions.value = { first: WAITING, second: WAITING };
       // The engine takes them one after the other, as it does all matches.
       if (running) for (const side of SIDES) ask(side);
