@@ -32,17 +32,21 @@ module.exports = {
     ),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
     only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
-    only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/(protocol|job-list)\\.ts$']),
+    only(
+      'keeper',
+      '^engine/keeper/',
+      ['^engine/game/', '^engine/(protocol|job-list)\\.ts$'],
+      'Who keeps a child knows its messages, never the place where it runs.',
+    ),
     only('players', '^engine/players/', ['^engine/game/', '^engine/protocol\\.ts$']),
     only('parse-command', '^engine/host/parse-command\\.ts$', [
       '^engine/(game|players)/',
       '^engine/protocol\\.ts$',
     ]),
-    only('restart-policy', '^engine/restart-policy\\.ts$', []),
     only('host', '^engine/host/(?!external/)', [
       '^engine/(game|players)/',
       '^engine/search/(memory-map|pattern-layout|network-layout|opponents/layout)\\.ts$',
-      '^engine/(protocol|job-list|watchdog)\\.ts$',
+      '^engine/(protocol|job-list|keeper/watchdog)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),
@@ -52,7 +56,7 @@ module.exports = {
       [
         '^engine/(game|notation)/',
         '^engine/host/(stopwatch|throttled)\\.ts$',
-        '^engine/(protocol|job-list)\\.ts$',
+        '^engine/(protocol|job-list|keeper/end-within)\\.ts$',
         '^node:',
         '^[a-z_]+$',
       ],
@@ -123,14 +127,17 @@ module.exports = {
       'The table of its commands.',
     ),
     only('main', '^main/', [
-      '^engine/(game|notation|players|host/external)/',
-      '^engine/(protocol|watchdog|restart-policy|host/parse-command)\\.ts$',
+      '^engine/(game|keeper|notation|players|host/external)/',
+      '^engine/(protocol|host/parse-command)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
       '^node:',
       '^(fs|path|url|os|crypto|events|util|timers|console)(/|$)',
     ]),
-    only('contract', '^main/contract/', ['^engine/(game|notation)/', '^engine/protocol\\.ts$']),
+    only('contract', '^main/contract/', [
+      '^engine/(game|notation)/',
+      '^engine/(protocol|keeper/keeper)\\.ts$',
+    ]),
     {
       name: 'renderer',
       severity: 'error',
@@ -140,8 +147,8 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/(arena|game|notation|openings|players|review)/',
-          '^engine/(protocol|job-list|watchdog|restart-policy)\\.ts$',
+          '^engine/(arena|game|keeper|notation|openings|players|review)/',
+          '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc)/',
         ],

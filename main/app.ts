@@ -25,7 +25,6 @@ import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
 import { createAppMenu } from './app-menu.ts';
 import type { FullScreenState, KeptGame, NamedValues, OwnFile, StartUp } from './contract/bridge.ts';
 import { type Documents, createDocuments } from './documents.ts';
-import { createEngines } from './engines.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';
 import { createFatal } from './fatal.ts';
 import { fileArguments } from './file-arguments.ts';
@@ -39,8 +38,11 @@ import { createProgramJobs } from './program-jobs.ts';
 import { type Programs, createPrograms } from './programs.ts';
 import { plainValues } from './preferences.ts';
 import { createQuitGuard, isEnding } from './quit.ts';
-import { DEFAULT_ENGINE, type EngineId, type Event as EngineEvent } from '../engine/protocol.ts';
+import { createEngines } from '../engine/keeper/engines.ts';
+import { DEFAULT_ENGINE, type EngineId, type Event as EngineEvent, MAX_ENGINES } from '../engine/protocol.ts';
+import { parseEngineEvent } from './schemas.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
+import { launchUtility } from './utility-child.ts';
 import { confinePages, createWindow, denyPermissions, focusWindow, inSight, placementOf } from './windows.ts';
 
 const FOLDER = import.meta.dirname;
@@ -69,20 +71,27 @@ let texts = ENGLISH_TEXTS;
 let state: KeptState | undefined;
 
 const engines = createEngines({
-  fork: () => utilityProcess.fork(ENGINE, [], { serviceName: 'Othello engine' }),
-  killHard: (pid) => {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // The process has just ended by itself.
-    }
-  },
+  launch: launchUtility({
+    fork: () => utilityProcess.fork(ENGINE, [], { serviceName: 'Othello engine' }),
+    killHard: (pid) => {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // The process has just ended by itself.
+      }
+    },
+    parse: parseEngineEvent,
+    log,
+  }),
+  most: MAX_ENGINES,
   onEvent: (event, engine) => {
     programJobs.received(event, engine);
     tellEvent(event, engine);
   },
-  onStatus: (status, engine) => notify(window?.webContents, 'onEngineStatus', status, engine),
-  log,
+  onStatus: (status, engine) => {
+    if (status.kind !== 'started') log(`The engine "${engine}" is ${status.kind}. ${status.reason}`);
+    notify(window?.webContents, 'onEngineStatus', status, engine);
+  },
 });
 
 let programs: Programs | undefined;

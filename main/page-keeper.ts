@@ -3,7 +3,7 @@
  * read, or that lacks one of the scripts it begins with, is empty, and its window says nothing of it; without its style
  * sheet it runs and cannot be used.
  */
-import { afterCrash } from '../engine/restart-policy.ts';
+import { afterCrash } from '../engine/keeper/restart-policy.ts';
 import type { FatalReason } from './contract/shell-texts.ts';
 
 export interface PageKeeperHooks {

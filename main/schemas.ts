@@ -50,7 +50,7 @@ import {
   tournamentId,
   tournamentLine,
 } from './document-schemas.ts';
-import { type IsExactly, exactly, integer, text } from './exact-schema.ts';
+import { type IsExactly, exactly, integer, isCheckable, text } from './exact-schema.ts';
 
 /** The longest label; a longer text is a mistake. */
 const MAX_TEXT = 200;
@@ -110,6 +110,12 @@ const failure = v.variant('kind', [
     detail: text(MAX_FAULT_DETAIL),
   }),
 ]);
+
+/** `message` as an event of the engine; undefined if it is none. */
+export function parseEngineEvent(message: unknown): EngineEvent | undefined {
+  const parsed = isCheckable(message) ? v.safeParse(engineEvent, message) : undefined;
+  return parsed?.success ? parsed.output : undefined;
+}
 
 export const engineEvent = exactly<EngineEvent>()(
   v.variant('kind', [

@@ -6,7 +6,7 @@ import { count } from '../game/bitboard.ts';
 import { type Position, countEmpties } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import type { Limits } from '../protocol.ts';
-import { longestAnswerMs } from '../watchdog.ts';
+import { longestAnswerMs } from '../keeper/watchdog.ts';
 
 /** Both times are in milliseconds since the search began. */
 export interface Budget {

@@ -5,6 +5,7 @@
  * follow from it. main/schemas.ts has its arguments and its answer as schemas, without which main does not compile. A page
  * imports types alone from here. It is longer than 400 lines because the border is read as one.
  */
+import type { ChildStatus } from '../../engine/keeper/keeper.ts';
 import type {
   Command as EngineCommand,
   EngineId,
@@ -237,13 +238,8 @@ export type Platform = 'mac' | 'windows' | 'linux';
 
 export type PowerSource = 'mains' | 'battery';
 
-/** Whether an engine runs. Whatever it was asked while it did not run, it is asked again when it does. */
-export type EngineStatus =
-  | { readonly kind: 'started' }
-  /** It ended unexpectedly and a new one is on its way; `started` follows. */
-  | { readonly kind: 'restarting'; readonly reason: string }
-  /** It ended again and again, and stays ended until `restartEngine`; or too many engines run already. */
-  | { readonly kind: 'unavailable'; readonly reason: string };
+/** Whether an engine runs; `unavailable` lasts until `restartEngine`. */
+export type EngineStatus = ChildStatus;
 
 /** The application menu: top-level menus in order, labels translated, shortcuts in Electron's accelerator notation. */
 export type MenuModel = readonly Menu[];

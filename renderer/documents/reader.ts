@@ -8,7 +8,9 @@ import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type * as collectionModule from './collection.ts';
 import type { Found, GameEntry, Readable, Refused, SearchManner } from './collection.ts';
-import type { ReadingAnswer, ReadingCalls, ReadingMessage, ReadingNews, Told } from './reading-service.ts';
+import { type CalledWorker, callWorker } from '../shell/worker-calls.ts';
+import type { WorkerPort } from '../shell/worker-child.ts';
+import type { ReadingCalls, Told } from './reading-service.ts';
 
 /** Several games to choose from; see `Collection` of collection.ts. */
 export interface GameCollection {
@@ -35,15 +37,7 @@ export type Reading =
 /** Shows how far reading is, from 0 to 1, until the function that it returns is called. */
 export type ShowProgress = (share: Readonly<Ref<number>>, cancel: () => void) => () => void;
 
-/** The part of a Worker that is used here. */
-export interface ReadingPort {
-  onmessage: ((message: MessageEvent<ReadingNews>) => void) | null;
-  onerror: ((error: ErrorEvent) => void) | null;
-  postMessage(call: ReadingMessage): void;
-  terminate(): void;
-}
-
-function startWorker(): ReadingPort {
+function startWorker(): WorkerPort {
   return new Worker(new URL('reading-worker.ts', import.meta.url), { type: 'module' });
 }
 
@@ -58,13 +52,14 @@ export async function withReading<Result>(
   readable: Readable,
   use: (reading: Reading) => Promise<Result>,
   show: ShowProgress = () => () => undefined,
-  start: () => ReadingPort = startWorker,
+  start: () => WorkerPort = startWorker,
 ): Promise<Result> {
   const collection = await import('./collection.ts');
   if (!collection.takesLong(readable)) return use(inPage(collection.find(readable), collection));
-  const worker = converse(start());
+  const share = shallowRef(0);
+  const worker = callWorker<ReadingCalls, number>(start, (news) => (share.value = news));
   try {
-    return await use(await readThere(worker, readable, show));
+    return await use(await readThere(worker, readable, share, show));
   } finally {
     worker.end();
   }
@@ -102,55 +97,21 @@ function inPage(found: Found, module: CollectionModule): Reading {
 
 type CollectionModule = Pick<typeof collectionModule, 'foundIn'>;
 
-interface Conversation {
-  call<Name extends keyof ReadingCalls>(
-    name: Name,
-    ...args: ReadingCalls[Name]['args']
-  ): Promise<ReadingCalls[Name]['answer']>;
-  readonly share: Readonly<Ref<number>>;
-  end(): void;
-}
+type ReadingWorker = CalledWorker<ReadingCalls>;
 
-function converse(port: ReadingPort): Conversation {
-  const share = shallowRef(0);
-  const waiting = new Map<number, { resolve(answer: ReadingAnswer): void; reject(error: Error): void }>();
-  let lastId = 0;
-
-  port.onmessage = ({ data }) => {
-    if (data.kind === 'progress') {
-      share.value = data.share;
-      return;
-    }
-    waiting.get(data.id)?.resolve(data.answer);
-    waiting.delete(data.id);
-  };
-  port.onerror = (error) => {
-    error.preventDefault();
-    for (const { reject } of waiting.values()) reject(new Error(error.message || 'Reading failed.'));
-    waiting.clear();
-  };
-
-  return {
-    share,
-    async call<Name extends keyof ReadingCalls>(name: Name, ...args: ReadingCalls[Name]['args']) {
-      const id = ++lastId;
-      return new Promise<ReadingCalls[Name]['answer']>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        port.postMessage({ id, name, args });
-      });
-    },
-    end: () => port.terminate(),
-  };
-}
-
-async function readThere(worker: Conversation, readable: Readable, show: ShowProgress): Promise<Reading> {
+async function readThere(
+  worker: ReadingWorker,
+  readable: Readable,
+  share: Readonly<Ref<number>>,
+  show: ShowProgress,
+): Promise<Reading> {
   let hide: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancelled = new Promise<'cancelled'>((resolve) => {
-    timer = setTimeout(() => (hide = show(worker.share, () => resolve('cancelled'))), PATIENCE_MS);
+    timer = setTimeout(() => (hide = show(share, () => resolve('cancelled'))), PATIENCE_MS);
   });
   try {
-    const told = await Promise.race([worker.call('read', readable), cancelled]);
+    const told = await Promise.race([worker.call('read', [readable]), cancelled]);
     return told === 'cancelled' ? { kind: 'cancelled' } : there(worker, told);
   } finally {
     clearTimeout(timer);
@@ -158,12 +119,13 @@ async function readThere(worker: Conversation, readable: Readable, show: ShowPro
   }
 }
 
-function there(worker: Conversation, told: Told): Reading {
+function there(worker: ReadingWorker, told: Told): Reading {
   if (told.kind === 'question') {
     const { candidates } = told.question;
     return {
       ...told,
-      answer: async (candidate) => there(worker, await worker.call('choose', candidates.indexOf(candidate))),
+      answer: async (candidate) =>
+        there(worker, await worker.call('choose', [candidates.indexOf(candidate)])),
     };
   }
   if (told.kind !== 'collection') return told;
@@ -172,10 +134,10 @@ function there(worker: Conversation, told: Told): Reading {
     kind,
     games: {
       ...counts,
-      entries: async (indices) => worker.call('entries', indices),
-      search: async (text, how) => worker.call('search', text, how),
-      game: async (index) => worker.call('game', index),
-      question: async (index) => worker.call('question', index),
+      entries: async (indices) => worker.call('entries', [indices]),
+      search: async (text, how) => worker.call('search', [text, how]),
+      game: async (index) => worker.call('game', [index]),
+      question: async (index) => worker.call('question', [index]),
     },
   };
 }

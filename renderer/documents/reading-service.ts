@@ -1,5 +1,4 @@
 /** The worker's side of reading: one text is read, and then answered for until the worker is ended. */
-import { assertNever } from '../../engine/game/result.ts';
 import type { ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import {
   type Collection,
@@ -11,6 +10,7 @@ import {
   find,
   foundIn,
 } from './collection.ts';
+import { type ServicePort, answerCalls } from '../shell/worker-calls.ts';
 
 /** The calls of the page, each with its arguments and its answer. */
 export interface ReadingCalls {
@@ -24,39 +24,12 @@ export interface ReadingCalls {
   question: { args: [index: number]; answer: ReadQuestion | undefined };
 }
 
-export type ReadingAnswer = ReadingCalls[keyof ReadingCalls]['answer'];
-
-/** A call as the page sends it, which knows what belongs together. */
-export interface ReadingMessage {
-  readonly id: number;
-  readonly name: keyof ReadingCalls;
-  readonly args: readonly unknown[];
-}
-
-type ReadingCall = {
-  [Name in keyof ReadingCalls]: {
-    readonly id: number;
-    readonly name: Name;
-    readonly args: ReadingCalls[Name]['args'];
-  };
-}[keyof ReadingCalls];
-
 /** What was found, without what stays here. The candidates of a question have only their first game. */
 export type Told =
   | Refused
   | { readonly kind: 'game'; readonly game: ReadGame }
   | { readonly kind: 'question'; readonly question: ReadQuestion }
   | ({ readonly kind: 'collection' } & Pick<Collection, 'count' | 'problems' | 'unreadable'>);
-
-export type ReadingNews =
-  | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: ReadingAnswer };
-
-/** The part of a worker's global scope that is used here. */
-export interface ServicePort {
-  onmessage: ((message: MessageEvent<ReadingCall>) => void) | null;
-  postMessage(news: ReadingNews): void;
-}
 
 /** How often the page hears how far reading is, in milliseconds. */
 const NEWS_MS = 50;
@@ -65,13 +38,6 @@ export function serveReading(port: ServicePort): void {
   let question: ReadQuestion | undefined;
   let collection: Collection | undefined;
   let toldAt = 0;
-
-  function tellProgress(share: number): void {
-    const now = performance.now();
-    if (now < toldAt + NEWS_MS) return;
-    toldAt = now;
-    port.postMessage({ kind: 'progress', share });
-  }
 
   function keep(found: Found): Told {
     if (found.kind === 'question') {
@@ -94,26 +60,23 @@ export function serveReading(port: ServicePort): void {
     return collection;
   }
 
-  function answerTo(call: ReadingCall): ReadingAnswer {
-    switch (call.name) {
-      case 'read':
-        return keep(find(call.args[0], tellProgress));
-      case 'choose': {
-        const { games: chosen = [] } = question?.candidates[call.args[0]] ?? {};
+  answerCalls<ReadingCalls, number>(port, (tell) => {
+    const tellProgress = (share: number): void => {
+      const now = performance.now();
+      if (now < toldAt + NEWS_MS) return;
+      toldAt = now;
+      tell(share);
+    };
+    return {
+      read: (readable) => keep(find(readable, tellProgress)),
+      choose(candidate) {
+        const { games: chosen = [] } = question?.candidates[candidate] ?? {};
         return keep(foundIn({ kind: 'games', games: chosen, problems: [] }));
-      }
-      case 'entries':
-        return games().entries(call.args[0]);
-      case 'search':
-        return games().search(...call.args);
-      case 'game':
-        return games().game(call.args[0]);
-      case 'question':
-        return games().question(call.args[0]);
-      default:
-        return assertNever(call);
-    }
-  }
-
-  port.onmessage = ({ data }) => port.postMessage({ kind: 'answer', id: data.id, answer: answerTo(data) });
+      },
+      entries: (indices) => games().entries(indices),
+      search: (text, how) => games().search(text, how),
+      game: (index) => games().game(index),
+      question: (index) => games().question(index),
+    };
+  });
 }

@@ -1,14 +1,21 @@
 /** The shell inside a browser: the engine runs in Web Workers, and the menu is data for a menu bar in the page. */
 import { useEventListener } from '@vueuse/core';
 import { type ShallowRef, shallowRef } from 'vue';
-import { DEFAULT_ENGINE, type EngineId, type Event } from '../../engine/protocol.ts';
+import { createEngines } from '../../engine/keeper/engines.ts';
+import {
+  type Command,
+  DEFAULT_ENGINE,
+  type EngineId,
+  type Event,
+  MAX_ENGINES,
+} from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, MenuModel, Platform, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { createBrowserTournaments } from './browser-tournaments.ts';
-import { superviseWorkers } from './engine-worker.ts';
 import { watchPowerSource } from './power-source.ts';
 import { keepFirstTheme } from './first-theme.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
+import { launchWorker } from './worker-child.ts';
 
 export interface BrowserShell {
   readonly bridge: Bridge;
@@ -61,12 +68,17 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   const chosen = new Signal<string>();
   const away = new Signal<boolean>();
 
-  const engines = superviseWorkers(
-    () => new Worker(new URL('../../engine/host/web/host.ts', import.meta.url), { type: 'module' }),
-    (message, engine) => events.emit({ engine, message }),
-    (message, engine) => statuses.emit({ engine, message }),
-  );
-  engines.use(DEFAULT_ENGINE);
+  const engines = createEngines({
+    launch: (listener) =>
+      launchWorker<Command, Event>(
+        () => new Worker(new URL('../../engine/host/web/host.ts', import.meta.url), { type: 'module' }),
+        listener,
+      ),
+    most: MAX_ENGINES,
+    onEvent: (message, engine) => events.emit({ engine, message }),
+    onStatus: (message, engine) => statuses.emit({ engine, message }),
+  });
+  engines.start(DEFAULT_ENGINE);
 
   const { confirmEnd, letGo, wouldLoseMoves: _, ...documents } = createBrowserDocuments(dialogs);
 
@@ -79,7 +91,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   async function quit(): Promise<void> {
     if ((await confirmEnd()) === 'stay') return;
     letGo();
-    engines.endAll();
+    engines.stop();
     isClosed.value = true;
     // Browsers let a page close its tab only if the tab has shown nothing else.
     if (window.history.length === 1) window.close();
@@ -100,10 +112,10 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     },
     shell: 'browser',
     platform: platformOf(navigator.userAgent),
-    sendToEngine: (command, engine = DEFAULT_ENGINE) => engines.use(engine)?.send(command),
+    sendToEngine: (command, engine = DEFAULT_ENGINE) => engines.send(engine, command),
     onEngineEvent: (listener, engine = DEFAULT_ENGINE) => events.on(onlyFrom(engine, listener)),
     onEngineStatus: (listener, engine = DEFAULT_ENGINE) => statuses.on(onlyFrom(engine, listener)),
-    restartEngine: (engine = DEFAULT_ENGINE) => engines.use(engine)?.restart(),
+    restartEngine: (engine = DEFAULT_ENGINE) => engines.restart(engine),
     endEngine: engines.end,
     setMenu(model) {
       menu.value = model;

@@ -1,4 +1,7 @@
-/** Utility processes: forked Node, with `process.parentPort` put in by utility-child.ts. */
+/**
+ * Utility processes: forked Node, with `process.parentPort` put in by utility-child.ts. What `pid` and `kill` do at which
+ * time is that of Electron's `UtilityProcessWrapper` (shell/browser/api/electron_api_utility_process.cc).
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants } from 'node:os';
 import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
@@ -19,6 +22,9 @@ const IMPLEMENTED_OPTIONS: ReadonlySet<string> = new Set([
   'stdio',
 ] satisfies (keyof ForkOptions)[]);
 
+/** Chromium's `EnsureProcessTerminated` waits so long before it uses force. */
+const KILL_AFTER_MS = 2000;
+
 const running = new Set<ChildProcess>();
 onExit(() => {
   for (const child of running) child.kill('SIGKILL');
@@ -29,6 +35,7 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
   readonly stderr: ChildProcess['stderr'] & NodeJS.ReadableStream;
   readonly #child: ChildProcess;
   #pid: number | undefined;
+  #isKilled = false;
 
   constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
     requireReady('utilityProcess cannot be created');
@@ -66,7 +73,8 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
     child.once('exit', (code, signal) => {
       running.delete(child);
       this.#pid = undefined;
-      this.emit('exit', code ?? statusOf(signal));
+      // A process that was asked to end has ended well, says Electron (`HandleTermination` of the same file).
+      this.emit('exit', code ?? (this.#isKilled && isRequest(signal) ? 0 : statusOf(signal)));
     });
   }
 
@@ -81,8 +89,12 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
     if (this.#child.connected) this.#child.send(message as object, () => undefined);
   }
 
+  /** As in Electron: forgotten before `spawn` and after `exit`; whoever does not hear the signal is killed by force. */
   kill(): boolean {
-    return this.#child.kill();
+    if (this.#pid === undefined) return false;
+    this.#isKilled = this.#child.kill();
+    setTimeout(() => this.#child.kill('SIGKILL'), KILL_AFTER_MS).unref();
+    return this.#isKilled;
   }
 }
 
@@ -95,6 +107,11 @@ function outputs(stdio: ForkOptions['stdio'] = 'inherit'): [Stdio, Stdio] {
 function outputMode(mode: string | undefined): Stdio {
   if (mode === 'pipe' || mode === 'ignore' || mode === 'inherit') return mode;
   throw new Error(`Not a mode of stdio: ${mode}`);
+}
+
+/** The signals by which `kill` ends a process. */
+function isRequest(signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGTERM' || signal === 'SIGKILL';
 }
 
 /** `waitpid` reports the number of the signal that ended a process. */

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endWithin } from '../../keeper/end-within.ts';
 import { ProgramFailure, oneLine } from './failure.ts';
 
 /** How a program is started: never through a shell, so no text is taken apart or replaced on the way. */
@@ -25,9 +26,6 @@ const MAX_OUTPUT_CHARACTERS = 8 * 1024 * 1024;
 const MAX_CHARACTERS_PER_SECOND = 1024 * 1024;
 
 const MAX_ERROR_CHARACTERS = 2000;
-
-/** The system ends at once what it ends at all; it may refuse to end a program that runs as somebody else. */
-const KILL_MS = 1000;
 
 /** How long the last words of a program that has ended are waited for. */
 const LAST_WORDS_MS = 200;
@@ -183,15 +181,11 @@ export class Conversation {
    * when the system does not end it.
    */
   async quit(line: string, graceMs: number): Promise<void> {
-    this.send(line);
-    this.#process?.stdin?.end();
-    const { promise: refused, resolve: giveUp } = Promise.withResolvers<void>();
-    let timer = setTimeout(() => {
-      this.close();
-      timer = setTimeout(giveUp, KILL_MS);
-    }, graceMs);
-    await Promise.race([this.gone, refused]);
-    clearTimeout(timer);
+    const ask = (): void => {
+      this.send(line);
+      this.#process?.stdin?.end();
+    };
+    await endWithin({ ask, kill: () => this.close(), gone: this.gone }, graceMs);
   }
 
   #killTree(): void {

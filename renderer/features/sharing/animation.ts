@@ -13,24 +13,20 @@ import {
 import { translate } from '../../locales/later.ts';
 import { type WorkHandle, useBackgroundStore } from '../../stores/background.ts';
 import { useCopyStore } from '../../stores/copies.ts';
+import { callWorker } from '../../shell/worker-calls.ts';
+import type { WorkerPort } from '../../shell/worker-child.ts';
 import { useToastStore } from '../../stores/toast.ts';
 import type { Frame } from './film.ts';
-import type { FromGifWorker, ToGifWorker } from './gif-language.ts';
+import type { GifCalls } from './gif-language.ts';
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The worker, as far as it is used here. */
-export type GifPort = Pick<Worker, 'postMessage' | 'terminate'> & {
-  onmessage: ((message: MessageEvent<FromGifWorker>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-};
-
 export interface FilmPorts {
   draw(picture: BoardPicture, size: Size): Promise<ImageBitmap>;
-  worker(): GifPort;
+  worker(): WorkerPort;
 }
 
 /** Draws pictures in `colours` outside of the page. */
@@ -43,7 +39,7 @@ export function drawingIn(colours: BoardColours): FilmPorts['draw'] {
   };
 }
 
-export function gifWorker(): GifPort {
+export function gifWorker(): WorkerPort {
   return new Worker(new URL('./gif-worker.ts', import.meta.url), { type: 'module' });
 }
 
@@ -64,43 +60,26 @@ export async function writeGif(
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
-  const worker = start();
-  const tell = (message: ToGifWorker, transfer: Transferable[] = []): void =>
-    worker.postMessage(message, { transfer });
-  /** It may fail while the pictures are still drawn, because its code could not be loaded. */
-  const failure = new Promise<never>((_, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(`The animation could not be written: ${message}`));
-  });
-  failure.catch(() => undefined);
-  const answer = async (): Promise<FromGifWorker | undefined> =>
-    Promise.race([
-      failure,
-      new Promise<FromGifWorker | undefined>((resolve) => {
-        worker.onmessage = ({ data }) => resolve(data);
-        signal.addEventListener('abort', () => resolve(undefined), { once: true });
-      }),
-    ]);
+  const worker = callWorker<GifCalls>(start);
+  const { promise: aborted, resolve: abort } = Promise.withResolvers<undefined>();
+  signal.addEventListener('abort', () => abort(undefined), { once: true });
   try {
     // The picture with the most discs and one from the middle have all colours between them.
     const samples = [frames.at(-1), frames[Math.floor(frames.length / 2)]].filter(
       (frame) => frame !== undefined,
     );
     const sample = await Promise.all(samples.map(async ({ picture }) => draw(picture, size)));
-    tell({ kind: 'begin', ...size, sample }, sample);
+    await worker.call('begin', [size, sample], sample);
     for (const [at, { picture, holdsMs }] of frames.entries()) {
       const drawn = await draw(picture, size);
       if (signal.aborted) return undefined;
-      const written = answer();
-      tell({ kind: 'frame', picture: drawn, holdsMs }, [drawn]);
-      if (!(await written)) return undefined;
+      await Promise.race([worker.call('frame', [drawn, holdsMs], [drawn]), aborted]);
+      if (signal.aborted) return undefined;
       onProgress((at + 1) / frames.length);
     }
-    const finished = answer();
-    tell({ kind: 'finish' });
-    const last = await finished;
-    return last?.kind === 'finished' ? last.bytes : undefined;
+    return await Promise.race([worker.call('finish', []), aborted]);
   } finally {
-    worker.terminate();
+    worker.end();
   }
 }
 

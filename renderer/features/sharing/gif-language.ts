@@ -1,16 +1,12 @@
-/** What the page and the worker that writes an animation say to each other. */
+/** What the page asks of the worker that writes an animation. */
 
-export type ToGifWorker =
-  /** Begins an animation; the pictures have all its colours between them. */
-  | {
-      readonly kind: 'begin';
-      readonly width: number;
-      readonly height: number;
-      readonly sample: readonly ImageBitmap[];
-    }
-  | { readonly kind: 'frame'; readonly picture: ImageBitmap; readonly holdsMs: number }
-  | { readonly kind: 'finish' };
-
-export type FromGifWorker =
-  /** The frame that was sent last has been written. */
-  { readonly kind: 'written' } | { readonly kind: 'finished'; readonly bytes: Uint8Array<ArrayBuffer> };
+export interface GifCalls {
+  /** Begins an animation of a size in pixels; the pictures have all its colours between them. */
+  begin: {
+    args: [size: { readonly width: number; readonly height: number }, sample: readonly ImageBitmap[]];
+    answer: void;
+  };
+  /** Answered when the picture has been written. */
+  frame: { args: [picture: ImageBitmap, holdsMs: number]; answer: void };
+  finish: { args: []; answer: Uint8Array<ArrayBuffer> };
+}

@@ -4,7 +4,7 @@ import { bit } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
 import { budgetFor } from '../../../engine/host/time-budget.ts';
 import type { Limits } from '../../../engine/protocol.ts';
-import { longestAnswerMs } from '../../../engine/watchdog.ts';
+import { longestAnswerMs } from '../../../engine/keeper/watchdog.ts';
 import { positionAt } from '../../../engine/game/tree.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';

@@ -1,19 +1,16 @@
 /** Large files are read by a worker, and the page gets no more of them than it shows. */
 import { describe, expect, test } from 'vitest';
 import { formatById } from '../../../engine/notation/format.ts';
-import {
-  type Reading,
-  type ReadingPort,
-  type ShowProgress,
-  withReading,
-} from '../../../renderer/documents/reader.ts';
-import { type ServicePort, serveReading } from '../../../renderer/documents/reading-service.ts';
+import { type Reading, type ShowProgress, withReading } from '../../../renderer/documents/reader.ts';
+import { serveReading } from '../../../renderer/documents/reading-service.ts';
+import type { ServicePort } from '../../../renderer/shell/worker-calls.ts';
+import type { WorkerPort } from '../../../renderer/shell/worker-child.ts';
 import { randomFrom, randomGame } from '../../engine/game/random-play.ts';
 
 /** A worker in name only: its messages are copied and come later, as those of a real one. */
-class FakeWorker implements ReadingPort {
-  onmessage: ReadingPort['onmessage'] = null;
-  onerror: ReadingPort['onerror'] = null;
+class FakeWorker implements WorkerPort {
+  onmessage: WorkerPort['onmessage'] = null;
+  onerror: WorkerPort['onerror'] = null;
   hasEnded = false;
   /** The kinds of the messages to the page, and how long each is as text. */
   readonly sizes: number[] = [];
@@ -55,7 +52,7 @@ function manyGames(format = 'transcript'): string {
 }
 
 async function readIn(
-  worker: ReadingPort,
+  worker: WorkerPort,
   input: string,
   use: (reading: Reading) => Promise<void>,
   show?: ShowProgress,
@@ -64,7 +61,7 @@ async function readIn(
 }
 
 async function inCollection(
-  worker: ReadingPort,
+  worker: WorkerPort,
   input: string,
   use: (games: Extract<Reading, { kind: 'collection' }>['games']) => Promise<void>,
 ): Promise<void> {
@@ -153,7 +150,7 @@ describe('reading that takes long', () => {
   /** It hears nothing but how far it is. */
   class SlowWorker extends FakeWorker {
     override postMessage(): void {
-      this.onmessage?.({ data: { kind: 'progress', share: 0.25 } } as MessageEvent);
+      this.onmessage?.({ data: { kind: 'news', news: 0.25 } } as MessageEvent);
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterCrash } from '../../engine/restart-policy.ts';
+import { afterCrash } from '../../../engine/keeper/restart-policy.ts';
 
 describe('afterCrash', () => {
   it('restarts at once after the first end, with a delay after a second soon, and not after a third', () => {

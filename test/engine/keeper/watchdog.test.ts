@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { START_POSITION } from '../../engine/game/position.ts';
-import type { Command, Event, Go, Limits, Ponder } from '../../engine/protocol.ts';
-import { type Watchdog, createWatchdog, longestAnswerMs } from '../../engine/watchdog.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import type { Command, Event, Go, Limits, Ponder } from '../../../engine/protocol.ts';
+import { type Watchdog, createWatchdog, longestAnswerMs } from '../../../engine/keeper/watchdog.ts';
 
 const READY: Event = { kind: 'ready', threads: 1, hashMb: 64, sharedMemory: true };
 

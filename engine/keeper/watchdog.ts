@@ -2,9 +2,11 @@
  * Notices an engine that no longer answers, for a host that runs it in a process or a worker and can start it again.
  * From the messages sent and received it knows how long to wait, and what to ask of a new engine.
  */
-import { assertNever } from './game/result.ts';
-import { type Entry, JobList, isDue } from './job-list.ts';
-import type { Command, Event, Go, Limits } from './protocol.ts';
+import { assertNever } from '../game/result.ts';
+import { type Entry, JobList, isDue } from '../job-list.ts';
+import type { Command, Event, Go, Limits } from '../protocol.ts';
+import { type Clock, SYSTEM_CLOCK } from './clock.ts';
+import type { Watch } from './keeper.ts';
 
 /**
  * An engine whose answer is later than this counts as hung. On a busy machine that may be wrong and costs a restart. So
@@ -44,21 +46,12 @@ interface Owed extends Entry {
   readiesAhead: number;
 }
 
-export interface Watchdog {
-  /**
-   * A new engine is being started. Returns the commands that it must get before all others, the most urgent job first.
-   */
-  launched(): readonly Command[];
-  /** Called for every command, even while there is no engine. */
-  sent(command: Command): void;
-  received(event: Event): void;
-  /** The engine has ended: no answer is expected until the next is launched. */
-  ended(): void;
-}
+/** The commands for a new engine are those that it must get before all others, the most urgent job first. */
+export type Watchdog = Watch<Command, Event>;
 
 /** `onHung` is called when the engine owes an answer and does not give it; the engine then counts as ended. */
-export function createWatchdog(onHung: () => void): Watchdog {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function createWatchdog(onHung: () => void, clock: Clock = SYSTEM_CLOCK): Watchdog {
+  let callOffTimer = (): void => undefined;
   let timerDueMs = Infinity;
   let patienceMs = PATIENCE_MS;
   /** No answer is overdue before this time, because the engine could not be heard for a while. */
@@ -69,7 +62,7 @@ export function createWatchdog(onHung: () => void): Watchdog {
     job,
     isStopped: false,
     isPaused: false,
-    sentMs: performance.now(),
+    sentMs: clock.now(),
     readiesAhead: readiesDue,
   }));
   /** The next expected answer, and the time from which it is late. */
@@ -80,12 +73,12 @@ export function createWatchdog(onHung: () => void): Watchdog {
   let hashMb = 0;
 
   function setTimer(callback: () => void, waitMs: number): void {
-    timerDueMs = performance.now() + waitMs;
-    timer = setTimeout(callback, waitMs);
+    timerDueMs = clock.now() + waitMs;
+    callOffTimer = clock.after(waitMs, callback);
   }
 
   function clearTimer(): void {
-    clearTimeout(timer);
+    callOffTimer();
     timerDueMs = Infinity;
   }
 
@@ -95,7 +88,7 @@ export function createWatchdog(onHung: () => void): Watchdog {
   }
 
   function watch(): void {
-    const nowMs = performance.now();
+    const nowMs = clock.now();
     if (nowMs - timerDueMs > LATE_MS) notBeforeMs = nowMs + patienceMs;
     clearTimer();
     expectNext();
@@ -122,7 +115,7 @@ export function createWatchdog(onHung: () => void): Watchdog {
       next = undefined;
     } else if (next?.owed !== owed || next.isStopped !== owed.isStopped) {
       const { job, isStopped, sentMs } = owed;
-      const nowMs = performance.now();
+      const nowMs = clock.now();
       const workMs = isStopped || job.kind !== 'go' ? 0 : longestAnswerMs(later(job, nowMs - sentMs).limits);
       const overdueMs = nowMs + workMs + patienceMs + (isForgetting ? hashMb * FORGETTING_MS_PER_MB : 0);
       const soonestMs = next?.owed === owed ? next.overdueMs : Infinity;
@@ -136,7 +129,7 @@ export function createWatchdog(onHung: () => void): Watchdog {
   }
 
   function isLate(): boolean {
-    return performance.now() - timerDueMs > LATE_MS;
+    return clock.now() - timerDueMs > LATE_MS;
   }
 
   function bite(): void {
@@ -147,14 +140,14 @@ export function createWatchdog(onHung: () => void): Watchdog {
 
   /** The time after which an answer is late even for a host that has become patient. */
   function isTimely({ overdueMs }: { readonly overdueMs: number }): boolean {
-    return performance.now() <= overdueMs - patienceMs + PATIENCE_MS;
+    return clock.now() <= overdueMs - patienceMs + PATIENCE_MS;
   }
 
   /** The commands for the next engine about a job. */
   function again({ job, isStopped, isPaused, sentMs }: Owed): readonly Command[] {
     const { jobId } = job;
     return [
-      job.kind === 'go' ? later(job, performance.now() - sentMs) : job,
+      job.kind === 'go' ? later(job, clock.now() - sentMs) : job,
       ...(isPaused ? [{ kind: 'pause', jobId } as const] : []),
       ...(isStopped ? [{ kind: 'stop', jobId } as const] : []),
     ];
