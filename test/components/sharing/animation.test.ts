@@ -53,7 +53,7 @@ function missingWorker(): ReturnType<FilmPorts['worker']> {
     postMessage: () => undefined,
     terminate: () => undefined,
   };
-  queueMicrotask(() => worker.onerror?.({ message: 'Not found' } as ErrorEvent));
+  queueMicrotask(() => worker.onerror?.(new ErrorEvent('error', { message: 'Not found' })));
   return worker;
 }
 
@@ -104,9 +104,10 @@ describe('an animated GIF', () => {
     const worker: ReturnType<FilmPorts['worker']> = {
       onmessage: null,
       onerror: null,
-      postMessage: (message: { kind: string }) => {
-        if (message.kind === 'frame')
-          queueMicrotask(() => worker.onerror?.(new ErrorEvent('error', { message: 'out of memory' })));
+      postMessage({ id, name }: { id: number; name: string }) {
+        const begun = { data: { kind: 'answer', id } } as MessageEvent;
+        const failed = new ErrorEvent('error', { message: 'out of memory' });
+        queueMicrotask(() => (name === 'begin' ? worker.onmessage?.(begun) : worker.onerror?.(failed)));
       },
       terminate: () => undefined,
     };
