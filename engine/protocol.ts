@@ -19,7 +19,7 @@ export const MAX_PLAYOUTS = 1_000_000_000;
 export type JobId = number;
 
 /**
- * The purposes of jobs, most urgent first. The engine works on the most urgent job, and among jobs of one kind on the
+ * What jobs are for, most urgent first. The engine works on the most urgent job, and among jobs of one kind on the
  * oldest.
  */
 export const PRIORITIES = ['move', 'analysis', 'review', 'match', 'ponder'] as const;

@@ -8,7 +8,7 @@ import { createNodePool } from '../host/node/node-pool.ts';
 import { type NeuralNetwork, placeEvaluation, readNetwork } from '../host/network-file.ts';
 import { type Perft, perftOf } from '../host/perft.ts';
 import type { SearchPool } from '../host/pool.ts';
-import type { RoundEnd } from '../host/round.ts';
+import type { RunEnd } from '../host/run.ts';
 import {
   type Iteration,
   type SearchInstance,
@@ -101,8 +101,8 @@ function connect(memory: WebAssembly.Memory): ReturnType<typeof connectSearch> {
   return connected;
 }
 
-/** The findings of the round. @throws Error if a thread crashed. */
-export function resultOf(end: RoundEnd): Iteration {
+/** The findings of the run. @throws Error if a thread crashed. */
+export function resultOf(end: RunEnd): Iteration {
   switch (end.kind) {
     case 'finished':
       return end.result;

@@ -57,7 +57,7 @@ export async function converse(
 ): Promise<void> {
   const engine = createClient(pool);
   const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, isEnding: false };
-  /** The present work. A new command stops it and waits for its end. */
+  /** The present search. A new command stops it and waits for its end. */
   let busy: Promise<void> = Promise.resolve();
   let working = new AbortController();
   const done = new AbortController();
@@ -70,11 +70,11 @@ export async function converse(
     interrupt();
   };
   endWith(console.lines, { stop, end: () => pool.close() }, done.signal);
-  const begin = (work: (signal: AbortSignal) => Promise<void>): void => {
+  const begin = (answer: (signal: AbortSignal) => Promise<void>): void => {
     // Commands that still wait when the input has ended are answered without a search.
     if (state.isEnding) return;
     working = new AbortController();
-    busy = work(working.signal).catch((error: unknown) => {
+    busy = answer(working.signal).catch((error: unknown) => {
       if (!state.isEnding) console.out(`status This did not work: ${String(error)}`);
     });
   };

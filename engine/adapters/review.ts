@@ -8,7 +8,7 @@ import { type GameTree, goTo } from '../game/tree.ts';
 import { squareName } from '../game/square.ts';
 import { createLineSet } from '../host/line-set.ts';
 import type { SearchPool } from '../host/pool.ts';
-import { UNHEARD } from '../host/round.ts';
+import { UNHEARD } from '../host/run.ts';
 import { describeReadError } from '../notation/error.ts';
 import { writeGameFile } from '../notation/game-file.ts';
 import type { Game } from '../notation/info.ts';
@@ -22,7 +22,7 @@ import { reviewedLine } from '../review/reviewed-line.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 /** A game to review, and its output files without their extensions. */
-interface Task {
+interface ReviewedGame {
   readonly name: string;
   readonly game: Game;
 }
@@ -44,8 +44,8 @@ same command goes on where it stopped.`,
 
   async run({ options: { out, shard, ...size }, rest: files }, console) {
     if (files.length === 0) throw new InputError('Files of games must be named.');
-    const tasks = tasksFrom(files);
-    const missing = shareOf(tasks, shard).filter(({ name }) => !existsSync(join(out, `${name}.jsonl`)));
+    const games = gamesFrom(files);
+    const missing = shareOf(games, shard).filter(({ name }) => !existsSync(join(out, `${name}.jsonl`)));
     mkdirSync(out, { recursive: true });
     await withPool(size, async (pool) => {
       for (const [at, { name, game }] of missing.entries()) {
@@ -64,18 +64,18 @@ same command goes on where it stopped.`,
 });
 
 /** @throws InputError for a file that cannot be read, and for two games that would become the same file. */
-function tasksFrom(files: readonly string[]): Task[] {
-  const tasks = files.flatMap((file) => {
-    const games = gamesOf(file);
+function gamesFrom(files: readonly string[]): ReviewedGame[] {
+  const games = files.flatMap((file) => {
+    const inFile = gamesOf(file);
     const name = basename(file, extname(file));
-    return games.map((game, at) => ({ name: games.length === 1 ? name : `${name}-${at + 1}`, game }));
+    return inFile.map((game, at) => ({ name: inFile.length === 1 ? name : `${name}-${at + 1}`, game }));
   });
   const names = new Set<string>();
-  for (const { name } of tasks) {
+  for (const { name } of games) {
     if (names.has(name)) throw new InputError(`Two of the games would both become ${name}.txt.`);
     names.add(name);
   }
-  return tasks;
+  return games;
 }
 
 function gamesOf(file: string): readonly Game[] {

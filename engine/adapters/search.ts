@@ -1,6 +1,6 @@
 /** `search`: prints the engine's findings about a position, iteration by iteration. */
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { UNHEARD } from '../host/round.ts';
+import { UNHEARD } from '../host/run.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import { ALL_LINES } from '../protocol.ts';

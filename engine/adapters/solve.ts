@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { countEmpties } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
-import { UNHEARD } from '../host/round.ts';
+import { UNHEARD } from '../host/run.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { MAX_THREADS } from '../protocol.ts';
 import { InputError, createProgress, grouped, perSecond, signed } from '../console/command.ts';

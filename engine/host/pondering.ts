@@ -1,6 +1,6 @@
 /**
  * Plans what to think about during the opponent's turn: the positions after the likeliest replies, in order of their
- * probability. Each gets time in proportion to its probability, and further rounds follow with more time. Pure.
+ * probability. Each gets time in proportion to its probability, and further passes follow with more time. Pure.
  */
 import type { Position } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
@@ -22,7 +22,7 @@ const FORESEEN_PROBABILITY = 0.6;
 /** Less likely replies are left out. */
 const LEAST_PROBABILITY = 0.04;
 
-/** The time for a reply of probability 1 in the first round; each round has longer slices than the one before. */
+/** The time for a reply of probability 1 in the first pass; each pass has longer slices than the one before. */
 const FIRST_SLICE_MS = 2000;
 const ROUND_GROWTH = 3;
 

@@ -1,6 +1,6 @@
 /**
  * The threads that search and the one that keeps time, which live as long as the engine: starting workers is slow, and
- * ending them again and again is not safe on every platform. The pool runs one round at a time. A round is over when
+ * ending them again and again is not safe on every platform. The pool has one run at a time. A run is over when
  * every thread in it has reported its end, so that nothing of an old search can reach the next one.
  *
  * Where memory cannot be shared (a page that is not cross-origin isolated) there is one thread that keeps its own time,
@@ -13,7 +13,7 @@ import { MAX_THREADS } from '../search/memory-map.ts';
 import { armClock, createClock, disarmClock } from './clock.ts';
 import { addNodePool } from './opponents-wasm.ts';
 import { createPacer } from './pacer.ts';
-import { type Round, type RoundEnd, type SearchListener, UNHEARD } from './round.ts';
+import { type Run, type RunEnd, type SearchListener, UNHEARD } from './run.ts';
 import {
   clearCountedNodes,
   clearStop,
@@ -26,7 +26,7 @@ import {
 import { type NeuralNetwork, placeEvaluation } from './network-file.ts';
 import {
   COUNT_INTERVAL_MS,
-  type SearchJob,
+  type RunRequest,
   type ThreadCommand,
   type ThreadEvent,
   pacedSearch,
@@ -83,7 +83,7 @@ export class SearchPool {
   #adding: Promise<void> | undefined;
   /** Undefined until Neural's network is in the memory of the present threads. */
   #addingNeural: Promise<void> | undefined;
-  #round: Round | undefined;
+  #run: Run | undefined;
   #watches = 0;
 
   constructor(options: PoolOptions) {
@@ -112,20 +112,20 @@ export class SearchPool {
   }
 
   /** Runs one search; only one may run at a time. Resolves when all threads are at rest again. */
-  run(job: SearchJob, listener: SearchListener): Promise<RoundEnd> {
-    const pacer = createPacer(pacedSearch(job));
+  run(request: RunRequest, listener: SearchListener): Promise<RunEnd> {
+    const pacer = createPacer(pacedSearch(request));
     const calledMs = performance.now();
-    const isReady = async (): Promise<void> => this.#prepare(job.recipe);
-    const what = { listener, pacer, budget: job.budget ?? ENDLESS, isReady };
-    return this.#begin(what, (round, first) => {
+    const isReady = async (): Promise<void> => this.#prepare(request.recipe);
+    const what = { listener, pacer, budget: request.budget ?? ENDLESS, isReady };
+    return this.#begin(what, (run, first) => {
       // The threads may have been started first, which takes part of the time.
-      round.budget = afterWaiting(round.budget, performance.now() - calledMs);
-      const { recipe, seed = 0 } = job;
+      run.budget = afterWaiting(run.budget, performance.now() - calledMs);
+      const { recipe, seed = 0 } = request;
       const isShared = isMainSearch(recipe) || recipe.kind === 'monteCarlo';
       const helpers = isShared ? this.#searchers.slice(1) : [];
       const threads = helpers.length + 1;
       if (!this.#shared) {
-        first.post({ kind: 'search', job: { ...job, budget: round.budget }, threads });
+        first.post({ kind: 'search', request: { ...request, budget: run.budget }, threads });
         return threads;
       }
       const { memory } = this.#shared;
@@ -133,11 +133,11 @@ export class SearchPool {
       if (isMainSearch(recipe)) {
         clearCountedNodes(memory, threads);
         const tell = (): void => listener.onCount(countedNodes(memory, threads));
-        round.counting = setInterval(tell, COUNT_INTERVAL_MS);
+        run.counting = setInterval(tell, COUNT_INTERVAL_MS);
       }
-      if (round.stopRequested) requestStop(memory);
-      const watching = this.#watch(round, round.budget.hardMs);
-      first.post({ kind: 'search', job, threads });
+      if (run.stopRequested) requestStop(memory);
+      const watching = this.#watch(run, run.budget.hardMs);
+      first.post({ kind: 'search', request, threads });
       for (const [at, helper] of helpers.entries())
         helper.post({ kind: 'help', recipe, seed: mix(seed, at + 1) });
       return threads + watching;
@@ -145,43 +145,43 @@ export class SearchPool {
   }
 
   /**
-   * Gives the running round another budget: the time until now counts as thought, and the hard limit counts from now.
+   * Gives the present run another budget: the time until now counts as searched, and the hard limit counts from now.
    * Returns false if it is too late for that, or if memory is not shared, because a thread on its own receives no
    * message while it searches.
    */
   limit({ softMs, hardMs }: Budget): boolean {
-    const round = this.#round;
-    if (!round || !this.#shared || round.awaited === undefined || round.stopRequested) return false;
-    if (round.result || (round.watch !== 0 && !disarmClock(this.#shared.clock, round.watch))) return false;
-    round.watch = 0;
-    round.budget = { softMs, hardMs: performance.now() - round.startedMs + hardMs };
-    round.awaited += this.#watch(round, hardMs);
-    if (round.pacer.isDone(round.budget)) this.stop();
+    const run = this.#run;
+    if (!run || !this.#shared || run.awaited === undefined || run.stopRequested) return false;
+    if (run.result || (run.watch !== 0 && !disarmClock(this.#shared.clock, run.watch))) return false;
+    run.watch = 0;
+    run.budget = { softMs, hardMs: performance.now() - run.startedMs + hardMs };
+    run.awaited += this.#watch(run, hardMs);
+    if (run.pacer.isDone(run.budget)) this.stop();
     return true;
   }
 
-  /** Tells the timekeeper to stop the round in `timeMs`; returns how many threads will report because of it. */
-  #watch(round: Round, timeMs: number): 0 | 1 {
+  /** Tells the timekeeper to stop the run in `timeMs`; returns how many threads will report because of it. */
+  #watch(run: Run, timeMs: number): 0 | 1 {
     if (!this.#shared || timeMs === Infinity) return 0;
     this.#watches += 1;
-    round.watch = this.#watches;
-    armClock(this.#shared.clock, round.watch);
-    this.#shared.timekeeper.post({ kind: 'watch', round: round.watch, timeMs });
+    run.watch = this.#watches;
+    armClock(this.#shared.clock, run.watch);
+    this.#shared.timekeeper.post({ kind: 'watch', run: run.watch, timeMs });
     return 1;
   }
 
   /**
-   * Forgets earlier positions. It may be called only between rounds. A thread that crashes meanwhile has forgotten them
+   * Forgets earlier positions. It may be called only between runs. A thread that crashes meanwhile has forgotten them
    * too.
    */
   async clearHash(): Promise<void> {
-    const round = {
+    const clearing = {
       listener: UNHEARD,
       pacer: createPacer({ empties: 0, outcomeFirst: false }),
       budget: ENDLESS,
       isReady: async () => this.start(),
     };
-    await this.#begin(round, (_, first) => {
+    await this.#begin(clearing, (_, first) => {
       first.post({ kind: 'clearHash' });
       return 1;
     });
@@ -189,7 +189,7 @@ export class SearchPool {
 
   /**
    * Changes the size of the pool, with new threads that know nothing; does nothing if the size is the same. It may be
-   * called only between rounds. Rejects if a thread could not start.
+   * called only between runs. Rejects if a thread could not start.
    */
   async configure(size: PoolSize): Promise<void> {
     const { threads } = this;
@@ -199,12 +199,12 @@ export class SearchPool {
     await this.start();
   }
 
-  /** Ends the running round early; its promise still resolves as usual. */
+  /** Ends the present run early; its promise still resolves as usual. */
   stop(): void {
-    const round = this.#round;
-    if (!round) return;
-    round.stopRequested = true;
-    if (round.awaited === undefined) return;
+    const run = this.#run;
+    if (!run) return;
+    run.stopRequested = true;
+    if (run.awaited === undefined) return;
     if (this.#shared) requestStop(this.#shared.memory);
     else this.#shutDown({ kind: 'interrupted' });
   }
@@ -214,14 +214,14 @@ export class SearchPool {
     this.#shutDown({ kind: 'interrupted' });
   }
 
-  /** `handOut` gives the threads their work and returns how many of them will report. */
+  /** `handOut` tells the threads what to do and returns how many of them will report. */
   #begin(
-    { isReady, ...what }: Pick<Round, 'listener' | 'pacer' | 'budget'> & { isReady: () => Promise<void> },
-    handOut: (round: Round, first: Thread) => number,
-  ): Promise<RoundEnd> {
-    if (this.#round) throw new Error('The pool runs one round at a time.');
+    { isReady, ...what }: Pick<Run, 'listener' | 'pacer' | 'budget'> & { isReady: () => Promise<void> },
+    handOut: (run: Run, first: Thread) => number,
+  ): Promise<RunEnd> {
+    if (this.#run) throw new Error('The pool has one run at a time.');
     return new Promise((resolve) => {
-      const round: Round = {
+      const run: Run = {
         ...what,
         counting: undefined,
         resolve,
@@ -231,18 +231,18 @@ export class SearchPool {
         stopRequested: false,
         result: undefined,
       };
-      this.#round = round;
+      this.#run = run;
       isReady().then(
         () => {
           const first = this.#searchers[0];
-          if (this.#round !== round || !first) return;
+          if (this.#run !== run || !first) return;
           // A thread on its own could not be stopped later.
-          if (round.stopRequested && !this.#shared) return this.#end({ kind: 'interrupted' });
-          round.startedMs = performance.now();
-          round.awaited = handOut(round, first);
+          if (run.stopRequested && !this.#shared) return this.#end({ kind: 'interrupted' });
+          run.startedMs = performance.now();
+          run.awaited = handOut(run, first);
         },
         (error: unknown) => {
-          if (this.#round === round) this.#shutDown({ kind: 'crashed', error: asError(error) });
+          if (this.#run === run) this.#shutDown({ kind: 'crashed', error: asError(error) });
         },
       );
     });
@@ -299,7 +299,7 @@ export class SearchPool {
   async #postOpponents(): Promise<void> {
     const searchers = this.#searchers;
     const module = await this.#options.loadOpponents();
-    // Otherwise these threads have ended meanwhile, and their round with them.
+    // Otherwise these threads have ended meanwhile, and their run with them.
     if (searchers !== this.#searchers) return;
     if (this.#shared) addNodePool(this.#shared.memory);
     for (const searcher of searchers) searcher.post({ kind: 'addOpponents', module });
@@ -327,26 +327,26 @@ export class SearchPool {
   }
 
   #receive(event: ThreadEvent): void {
-    const round = this.#round;
-    if (!round) return;
+    const run = this.#run;
+    if (!run) return;
     switch (event.kind) {
       case 'iteration':
-        round.pacer.note(event.iteration, performance.now() - round.startedMs);
-        round.listener.onIteration(event.iteration);
+        run.pacer.note(event.iteration, performance.now() - run.startedMs);
+        run.listener.onIteration(event.iteration);
         // A thread on its own keeps its own time.
-        if (this.#shared && round.pacer.isDone(round.budget)) requestStop(this.#shared.memory);
+        if (this.#shared && run.pacer.isDone(run.budget)) requestStop(this.#shared.memory);
         break;
       case 'counted':
-        round.listener.onCount(event.nodes);
+        run.listener.onCount(event.nodes);
         break;
       case 'result':
-        round.result = event.result;
+        run.result = event.result;
         // Helpers end with the search; the timekeeper has to be told.
-        if (this.#shared) disarmClock(this.#shared.clock, round.watch);
-        this.#report(round);
+        if (this.#shared) disarmClock(this.#shared.clock, run.watch);
+        this.#report(run);
         break;
       case 'idle':
-        this.#report(round);
+        this.#report(run);
         break;
       case 'started':
         break;
@@ -355,15 +355,15 @@ export class SearchPool {
     }
   }
 
-  #report(round: Round): void {
-    if (round.awaited === undefined) return;
-    round.awaited -= 1;
-    if (round.awaited > 0) return;
-    this.#end(round.result ? { kind: 'finished', result: round.result } : { kind: 'interrupted' });
+  #report(run: Run): void {
+    if (run.awaited === undefined) return;
+    run.awaited -= 1;
+    if (run.awaited > 0) return;
+    this.#end(run.result ? { kind: 'finished', result: run.result } : { kind: 'interrupted' });
   }
 
-  /** The next round starts new threads. */
-  #shutDown(end: RoundEnd): void {
+  /** The next run starts new threads. */
+  #shutDown(end: RunEnd): void {
     const threads = this.#threads;
     this.#threads = new Set();
     this.#searchers = [];
@@ -375,11 +375,11 @@ export class SearchPool {
     this.#end(end);
   }
 
-  #end(end: RoundEnd): void {
-    const round = this.#round;
-    this.#round = undefined;
-    clearInterval(round?.counting);
-    round?.resolve(end);
+  #end(end: RunEnd): void {
+    const run = this.#run;
+    this.#run = undefined;
+    clearInterval(run?.counting);
+    run?.resolve(end);
   }
 }
 

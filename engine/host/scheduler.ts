@@ -32,19 +32,19 @@ import {
   slices,
 } from './pondering.ts';
 import type { PoolSize } from './pool.ts';
-import type { RoundEnd, SearchListener } from './round.ts';
+import type { RunEnd, SearchListener } from './run.ts';
 import { type Iteration, unsearched } from './search-wasm.ts';
 import { createStopwatch, wholeMs } from './stopwatch.ts';
-import type { SearchJob } from './thread-language.ts';
-import { type Run, type Thought, createThought, think } from './thought.ts';
+import type { RunRequest } from './thread-language.ts';
+import { type Search, type StartRun, continueSearch, createSearch } from './search.ts';
 import { throttled } from './throttled.ts';
 import { type Budget, ENDLESS, budgetFor, forClearMove, wholly } from './time-budget.ts';
-import { type Chore, type Pondering, type Search, type Work, isForNow } from './work.ts';
+import { type Chore, type GoEntry, type PonderEntry, type SchedulerEntry, isForNow } from './entries.ts';
 
 /** The part of the pool that a scheduler needs. */
 export interface Searching extends PoolSize {
   readonly sharedMemory: boolean;
-  run(job: SearchJob, listener: SearchListener): Promise<RoundEnd>;
+  run(request: RunRequest, listener: SearchListener): Promise<RunEnd>;
   limit(budget: Budget): boolean;
   clearHash(): Promise<void>;
   configure(size: PoolSize): Promise<void>;
@@ -88,36 +88,36 @@ export function createScheduler(
     seed = Math.floor(Math.random() * 2 ** 32),
   }: SchedulerHooks = {},
 ): Scheduler {
-  const jobs = new JobList<Work>(enter);
+  const jobs = new JobList<SchedulerEntry>(enter);
   const chores: Chore[] = [];
   let isWorking = false;
   /** The job that has the threads, if any. */
-  let current: Work | undefined;
-  /** Whether the threads have been told to end their work for `current`. */
+  let current: SchedulerEntry | undefined;
+  /** Whether the threads have been told to end their run for `current`. */
   let isCut = false;
   /** The moves that the last answer expects: those of the opponent, or after a hint those of the side that asked. */
   let expected: readonly Expectation[] = [];
 
-  /** The number of searches so far; each gets a seed of its own from it. */
-  let rounds = 0;
-  const run: Run = async (job, listener) => {
-    rounds += 1;
-    return pool.run({ ...job, seed: mix(seed, rounds) }, listener);
+  /** The number of runs so far; each gets a seed of its own from it. */
+  let runs = 0;
+  const run: StartRun = async (request, listener) => {
+    runs += 1;
+    return pool.run({ ...request, seed: mix(seed, runs) }, listener);
   };
 
-  function enter(job: Job): Work {
-    const entry = { isStopped: false, isPaused: false, thought: undefined };
+  function enter(job: Job): SchedulerEntry {
+    const fresh = { isStopped: false, isPaused: false, search: undefined };
     if (job.kind === 'ponder')
-      return { ...entry, kind: 'ponder', job, plan: undefined, rest: undefined, hit: undefined };
-    const entered: Search = {
-      ...entry,
-      kind: 'search',
+      return { ...fresh, kind: 'ponder', job, plan: undefined, rest: undefined, hit: undefined };
+    const entered: GoEntry = {
+      ...fresh,
+      kind: 'go',
       job,
       used: createStopwatch(now),
       progress: throttled(PROGRESS_INTERVAL_MS, (findings) => {
         // Findings that a player is meant to overlook are not shown.
-        const { thought } = entered;
-        if (jobs.has(entered) && thought && thought.recipe.kind !== 'fallible')
+        const { search } = entered;
+        if (jobs.has(entered) && search && search.recipe.kind !== 'fallible')
           emit({ kind: 'progress', jobId: job.jobId, ...findings });
       }),
       isClear: undefined,
@@ -129,25 +129,25 @@ export function createScheduler(
   }
 
   /** The job that should have the threads now. */
-  function first(): Work | undefined {
-    return jobs.entries.find((work) => isDue(work) && !isAnswerable(work));
+  function first(): SchedulerEntry | undefined {
+    return jobs.entries.find((entry) => isDue(entry) && !isAnswerable(entry));
   }
 
   /** Whether a job was stopped while it waited, and can be answered without the threads. */
-  function isAnswerable(work: Work): work is Search {
-    const isKnown = work.kind === 'search' && work.thought?.latest !== undefined;
-    return isKnown && work.isStopped && work !== current;
+  function isAnswerable(entry: SchedulerEntry): entry is GoEntry {
+    const isKnown = entry.kind === 'go' && entry.search?.latest !== undefined;
+    return isKnown && entry.isStopped && entry !== current;
   }
 
   async function workOff(): Promise<void> {
     for (;;) {
       const chore = chores.shift();
-      const work = chore ? undefined : first();
-      if (!chore && !work) break;
-      current = work;
+      const entry = chore ? undefined : first();
+      if (!chore && !entry) break;
+      current = entry;
       isCut = false;
       if (chore) await perform(chore);
-      else if (work) await (work.kind === 'search' ? search(work) : ponder(work));
+      else if (entry) await (entry.kind === 'go' ? findMove(entry) : ponder(entry));
     }
     current = undefined;
     isWorking = false;
@@ -167,7 +167,7 @@ export function createScheduler(
     pool.stop();
   }
 
-  /** Called after each command: starts work, or interrupts the running job if it may not go on. */
+  /** Called after each command: starts the next, or interrupts the running job if it may not go on. */
   function reconsider(): void {
     if (!isWorking) {
       if (chores.length === 0 && !first()) return;
@@ -176,124 +176,125 @@ export function createScheduler(
     } else if (current && !mayGoOn(current)) cut();
   }
 
-  function mayGoOn(work: Work): boolean {
-    if (!jobs.has(work) || work.isStopped || work.isPaused) return false;
+  function mayGoOn(entry: SchedulerEntry): boolean {
+    if (!jobs.has(entry) || entry.isStopped || entry.isPaused) return false;
     // A search for a move or for analysis may answer before its table is cleared, so that its findings are not lost.
-    if (chores.length > 0 && !(work.kind === 'search' && isForNow(work.job))) return false;
-    return urgencyOf(first() ?? work) >= urgencyOf(work);
+    if (chores.length > 0 && !(entry.kind === 'go' && isForNow(entry.job))) return false;
+    return urgencyOf(first() ?? entry) >= urgencyOf(entry);
   }
 
-  async function search(work: Search): Promise<void> {
-    const { position, player, limits, lines = 1 } = work.job;
-    if (legalMoves(position) === 0n) return fail(work, { kind: 'noLegalMove' });
-    work.thought ??= createThought(position, recipeFor(player, limits, lines), now);
-    const { thought } = work;
-    work.used.start();
-    thought.watch.start();
-    if (!work.isStopped) {
-      const usedMs = work.used.elapsedMs;
-      work.isClear ??= await hasClearMove(thought, limits, { usedMs, now, run, isCut: () => isCut });
+  async function findMove(entry: GoEntry): Promise<void> {
+    const { position, player, limits, lines = 1 } = entry.job;
+    if (legalMoves(position) === 0n) return fail(entry, { kind: 'noLegalMove' });
+    entry.search ??= createSearch(position, recipeFor(player, limits, lines), now);
+    const { search } = entry;
+    entry.used.start();
+    search.watch.start();
+    if (!entry.isStopped) {
+      const usedMs = entry.used.elapsedMs;
+      entry.isClear ??= await hasClearMove(search, limits, { usedMs, now, run, isCut: () => isCut });
     }
-    if (isCut && (thought.latest || !work.isStopped)) return conclude(work, { kind: 'interrupted' });
-    report(work, thought);
-    const budget = budgetFor(limits, position, work.used.elapsedMs);
-    const round = think(thought, budget && work.isClear === true ? forClearMove(budget) : budget, run);
-    if (work.isStopped) pool.stop();
-    conclude(work, await round);
+    if (isCut && (search.latest || !entry.isStopped)) return conclude(entry, { kind: 'interrupted' });
+    report(entry, search);
+    const budget = budgetFor(limits, position, entry.used.elapsedMs);
+    const allowed = budget && entry.isClear === true ? forClearMove(budget) : budget;
+    const running = continueSearch(search, allowed, run);
+    if (entry.isStopped) pool.stop();
+    conclude(entry, await running);
   }
 
-  /** Reports the findings of `thought` from now on. */
-  function report(work: Search, thought: Thought): void {
-    thought.onFindings = (findings) => work.progress.push(findings);
+  /** Reports the findings of `search` from now on. */
+  function report(entry: GoEntry, search: Search): void {
+    search.onFindings = (findings) => entry.progress.push(findings);
   }
 
-  /** Called after a round: answers the job, or keeps it for later. */
-  function conclude(work: Search, end: RoundEnd): void {
-    work.used.stop();
-    work.thought?.watch.stop();
-    if (!jobs.has(work)) {
-      work.progress.cancel();
+  /** Called after a run: answers the job, or keeps it for later. */
+  function conclude(entry: GoEntry, end: RunEnd): void {
+    entry.used.stop();
+    entry.search?.watch.stop();
+    if (!jobs.has(entry)) {
+      entry.progress.cancel();
     } else if (end.kind === 'crashed') {
-      fail(work, { kind: 'crashed', message: end.error.message.slice(0, LONGEST_MESSAGE) });
-    } else if (work.isStopped || !isCut) {
-      answer(work, end);
-    } else if (work.thought?.latest && isMainSearch(work.thought.recipe)) {
-      work.thought.isResumed = true;
+      fail(entry, { kind: 'crashed', message: end.error.message.slice(0, LONGEST_MESSAGE) });
+    } else if (entry.isStopped || !isCut) {
+      answer(entry, end);
+    } else if (entry.search?.latest && isMainSearch(entry.search.recipe)) {
+      entry.search.isResumed = true;
     } else {
       // All other players begin again: those of one fixed depth may not stop before it, and Monte-Carlo keeps its tree.
-      work.thought = undefined;
+      entry.search = undefined;
     }
   }
 
-  function fail(work: Search, reason: Failure): void {
-    jobs.remove(work);
-    work.progress.cancel();
-    emit({ kind: 'failed', jobId: work.job.jobId, reason });
+  function fail(entry: GoEntry, reason: Failure): void {
+    jobs.remove(entry);
+    entry.progress.cancel();
+    emit({ kind: 'failed', jobId: entry.job.jobId, reason });
   }
 
-  function answer(work: Search, end: RoundEnd): void {
-    const { job, thought } = work;
-    jobs.remove(work);
-    work.progress.cancel();
-    if (!thought) return;
+  function answer(entry: GoEntry, end: RunEnd): void {
+    const { job, search } = entry;
+    jobs.remove(entry);
+    entry.progress.cancel();
+    if (!search) return;
     const { jobId } = job;
-    const { position, recipe, watch } = thought;
+    const { position, recipe, watch } = search;
     const totalMs = wholeMs(watch);
     // Beginner reports nothing but its move, and a search on its own thread may have ended before it found one.
     const [anyMove = 0] = squaresOf(legalMoves(position));
     const only = (): Iteration => (end.kind === 'finished' ? end.result : unsearched(anyMove));
-    const known = thought.latest ?? { ...findingsOf(only()), elapsedMs: totalMs };
+    const known = search.latest ?? { ...findingsOf(only()), elapsedMs: totalMs };
     const found =
       recipe.kind === 'fallible'
         ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, jobId)).unit())
         : known;
     const move = found.lines[0]?.move ?? anyMove;
     if (isForNow(job)) expected = expectations(position, found.pv);
-    emit({ kind: 'bestMove', move, ponderHit: work.isPonderHit, totalMs, jobId, ...found });
+    emit({ kind: 'bestMove', move, ponderHit: entry.isPonderHit, totalMs, jobId, ...found });
   }
 
-  async function ponder(work: Pondering): Promise<void> {
-    const { position, player } = work.job;
+  async function ponder(entry: PonderEntry): Promise<void> {
+    const { position, player } = entry.job;
     const recipe = recipeFor(player, { kind: 'infinite' }, 1);
     // A thread that can only be stopped by ending it would lose what it learnt.
-    if (!isMainSearch(recipe) || !pool.sharedMemory || legalMoves(position) === 0n) return jobs.remove(work);
+    if (!isMainSearch(recipe) || !pool.sharedMemory || legalMoves(position) === 0n) return jobs.remove(entry);
     onPondering(true);
     try {
-      await ponderReplies(work, recipe);
+      await ponderReplies(entry, recipe);
     } finally {
-      if (!work.hit) onPondering(false);
+      if (!entry.hit) onPondering(false);
     }
-    if (!isCut) jobs.remove(work);
+    if (!isCut) jobs.remove(entry);
   }
 
   /** Ponders until the job is interrupted or nothing is left to think about. */
-  async function ponderReplies(work: Pondering, recipe: MainSearch): Promise<void> {
-    work.plan ??= await planFor(work.job, recipe);
+  async function ponderReplies(entry: PonderEntry, recipe: MainSearch): Promise<void> {
+    entry.plan ??= await planFor(entry.job, recipe);
     let solved = false;
     for (;;) {
-      const slice = isCut ? undefined : (work.rest ?? nextOf(work, solved));
+      const slice = isCut ? undefined : (entry.rest ?? nextOf(entry, solved));
       if (!slice) return;
-      const thought = createThought(slice.position, recipe, now);
-      work.thought = thought;
-      const end = await think(thought, wholly(slice.timeMs), run);
-      work.thought = undefined;
-      if (work.hit) return conclude(work.hit, end);
-      const restMs = Math.max(1, slice.timeMs - thought.watch.elapsedMs);
-      work.rest = isCut ? { ...slice, timeMs: restMs } : undefined;
+      const search = createSearch(slice.position, recipe, now);
+      entry.search = search;
+      const end = await continueSearch(search, wholly(slice.timeMs), run);
+      entry.search = undefined;
+      if (entry.hit) return conclude(entry.hit, end);
+      const restMs = Math.max(1, slice.timeMs - search.watch.elapsedMs);
+      entry.rest = isCut ? { ...slice, timeMs: restMs } : undefined;
       // A pool that cannot search now will not be able to in a moment.
       if (end.kind !== 'finished') return;
       solved = end.result.exact;
     }
   }
 
-  function nextOf({ plan }: Pondering, solved: boolean): Slice | undefined {
+  function nextOf({ plan }: PonderEntry, solved: boolean): Slice | undefined {
     const next = plan?.next({ solved });
     return next?.done === false ? next.value : undefined;
   }
 
   async function planFor({ position }: Ponder, { kind }: MainSearch): Promise<Slices | undefined> {
-    const survey = createThought(position, { kind, maxDepth: SURVEY_DEPTH, lines: ALL_LINES }, now);
-    await think(survey, undefined, run);
+    const survey = createSearch(position, { kind, maxDepth: SURVEY_DEPTH, lines: ALL_LINES }, now);
+    await continueSearch(survey, undefined, run);
     if (isCut) return undefined;
     const foreseen = expected.find((one) => samePosition(one.position, position))?.reply;
     return slices(likelyReplies(position, survey.latest?.lines ?? [], foreseen));
@@ -303,14 +304,14 @@ export function createScheduler(
   function takeOver(go: Go): void {
     const { jobId, priority, position, player, limits, lines = 1 } = go;
     const asked = jobs.find(jobId);
-    if (priority !== 'move' || asked?.kind !== 'search' || first() !== asked) return;
+    if (priority !== 'move' || asked?.kind !== 'go' || first() !== asked) return;
     if (current?.kind !== 'ponder' || isCut || chores.length > 0) return;
-    const { thought, job: pondered } = current;
+    const { search, job: pondered } = current;
     const isSame =
-      thought &&
+      search &&
       lines === 1 &&
       player.kind === pondered.player.kind &&
-      samePosition(thought.position, position);
+      samePosition(search.position, position);
     if (
       !isSame ||
       limits.kind === 'depth' ||
@@ -318,7 +319,7 @@ export function createScheduler(
       !pool.limit(budgetFor(limits, position) ?? ENDLESS)
     )
       return;
-    asked.thought = thought;
+    asked.search = search;
     asked.isClear = false;
     asked.isPonderHit = true;
     current.hit = asked;
@@ -326,16 +327,16 @@ export function createScheduler(
     onPondering(false);
     // The event waits for a microtask, because it must not be emitted before `handle` returns.
     queueMicrotask(() => {
-      report(asked, thought);
-      if (thought.latest) thought.onFindings(thought.latest);
+      report(asked, search);
+      if (search.latest) search.onFindings(search.latest);
     });
   }
 
   /** Answers the stopped jobs that wait, after `handle` has returned. */
   function answerWaiting(): void {
-    for (const work of jobs.entries.filter(isAnswerable)) {
+    for (const entry of jobs.entries.filter(isAnswerable)) {
       queueMicrotask(() => {
-        if (jobs.has(work) && isAnswerable(work)) answer(work, { kind: 'interrupted' });
+        if (jobs.has(entry) && isAnswerable(entry)) answer(entry, { kind: 'interrupted' });
       });
     }
   }
@@ -349,12 +350,12 @@ export function createScheduler(
     get state() {
       if (!current) return 'idle';
       if (isCut) return 'stopping';
-      return current.kind === 'search' ? 'searching' : 'pondering';
+      return current.kind === 'go' ? 'searching' : 'pondering';
     },
     handle(command) {
       const before = jobs.entries;
       jobs.apply(command);
-      for (const work of before) if (work.kind === 'search' && !jobs.has(work)) work.progress.cancel();
+      for (const entry of before) if (entry.kind === 'go' && !jobs.has(entry)) entry.progress.cancel();
       switch (command.kind) {
         case 'go':
           if (jobs.find(command.jobId)) takeOver(command);
@@ -369,9 +370,9 @@ export function createScheduler(
           break;
         case 'pause':
         case 'resume': {
-          const work = jobs.find(command.jobId);
+          const entry = jobs.find(command.jobId);
           // A job that is paused before its search begins has its clock stopped.
-          if (work?.kind === 'search' && work !== current && command.kind === 'pause') work.used.stop();
+          if (entry?.kind === 'go' && entry !== current && command.kind === 'pause') entry.used.stop();
           break;
         }
         case 'ponder':

@@ -30,14 +30,15 @@ export type ThreadCommand =
   /** To thread 0, before the first recipe that needs Neural's network; the file as it is. */
   | { readonly kind: 'addNeural'; readonly file: Uint8Array }
   /** To thread 0. */
-  | { readonly kind: 'search'; readonly job: SearchJob; readonly threads: number }
+  | { readonly kind: 'search'; readonly request: RunRequest; readonly threads: number }
   /** To the other search threads: help thread 0 until its search ends. */
   | { readonly kind: 'help'; readonly recipe: Recipe; readonly seed: number }
   | { readonly kind: 'clearHash' }
-  /** To the timekeeper: stop the search in `timeMs` unless round `round` is called off first. */
-  | { readonly kind: 'watch'; readonly round: number; readonly timeMs: number };
+  /** To the timekeeper: stop the search in `timeMs` unless run `run` is called off first. */
+  | { readonly kind: 'watch'; readonly run: number; readonly timeMs: number };
 
-export interface SearchJob {
+/** What a run searches, and with what. */
+export interface RunRequest {
   readonly position: Position;
   readonly recipe: Recipe;
   /** The time for a recipe that searches; without a budget it takes the time it needs. */
@@ -47,7 +48,7 @@ export interface SearchJob {
 }
 
 /** Searches prove who wins before they look for the exact score, if the time may run out in between. */
-export function pacedSearch({ position, recipe, budget = ENDLESS }: SearchJob): PacedSearch {
+export function pacedSearch({ position, recipe, budget = ENDLESS }: RunRequest): PacedSearch {
   const outcomeFirst = budget.hardMs < Infinity && isMainSearch(recipe) && linesOf(recipe) === 1;
   return { empties: countEmpties(position), outcomeFirst };
 }

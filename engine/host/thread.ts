@@ -23,7 +23,7 @@ import {
 } from './search-wasm.ts';
 import {
   COUNT_INTERVAL_MS,
-  type SearchJob,
+  type RunRequest,
   type ThreadCommand,
   type ThreadEvent,
   pacedSearch,
@@ -100,7 +100,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
   }
 
   function needInstances(): Instances {
-    if (!instances) throw new Error('A search thread was given work before it was started.');
+    if (!instances) throw new Error('A search thread was told to search before it was started.');
     return instances;
   }
 
@@ -122,11 +122,11 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         break;
       case 'search':
         if (alone) {
-          alone.timing = timingOf(command.job);
+          alone.timing = timingOf(command.request);
           clearStop(alone.memory);
-          alone.isCounted = isMainSearch(command.job.recipe);
+          alone.isCounted = isMainSearch(command.request.recipe);
         }
-        post({ kind: 'result', result: find(needInstances(), command.job, command.threads) });
+        post({ kind: 'result', result: find(needInstances(), command.request, command.threads) });
         break;
       case 'help':
         if (command.recipe.kind === 'neural') needOpponents(needInstances()).helpNeural();
@@ -141,7 +141,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         break;
       case 'watch':
         if (!timekeeper) throw new Error('The timekeeper was asked to watch before it was started.');
-        watchClock(timekeeper.clock, timekeeper.memory, command.round, command.timeMs);
+        watchClock(timekeeper.clock, timekeeper.memory, command.run, command.timeMs);
         post({ kind: 'idle' });
         break;
       default:
@@ -150,18 +150,18 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
   };
 }
 
-function timingOf(job: SearchJob): Timing | undefined {
-  const { budget } = job;
-  return budget && { budget, startedMs: performance.now(), pacer: createPacer(pacedSearch(job)) };
+function timingOf(request: RunRequest): Timing | undefined {
+  const { budget } = request;
+  return budget && { budget, startedMs: performance.now(), pacer: createPacer(pacedSearch(request)) };
 }
 
 function needOpponents({ opponents }: Instances): OpponentsInstance {
-  if (!opponents) throw new Error('A search thread was given work for a module that it does not have.');
+  if (!opponents) throw new Error('A search thread was told to search by a module that it does not have.');
   return opponents;
 }
 
-function find(instances: Instances, job: SearchJob, threads: number): Iteration {
-  const { position, recipe } = job;
+function find(instances: Instances, request: RunRequest, threads: number): Iteration {
+  const { position, recipe } = request;
   const { search: searcher } = instances;
   const lines = linesOf(recipe);
   switch (recipe.kind) {
@@ -178,7 +178,7 @@ function find(instances: Instances, job: SearchJob, threads: number): Iteration 
         maxDepth: recipe.maxDepth,
         threads,
         lines,
-        outcomeFirst: pacedSearch(job).outcomeFirst,
+        outcomeFirst: pacedSearch(request).outcomeFirst,
       });
     case 'neural':
       return needOpponents(instances).searchNeural({
@@ -186,7 +186,7 @@ function find(instances: Instances, job: SearchJob, threads: number): Iteration 
         maxDepth: recipe.maxDepth,
         threads,
         lines,
-        outcomeFirst: pacedSearch(job).outcomeFirst,
+        outcomeFirst: pacedSearch(request).outcomeFirst,
       });
     case 'evolved':
       return needOpponents(instances).searchEvolved(position, recipe.depth, BRED_WEIGHTS);
@@ -195,7 +195,7 @@ function find(instances: Instances, job: SearchJob, threads: number): Iteration 
         position,
         playouts: recipe.evaluated ? 'evaluated' : ALL_RULES,
         most: recipe.most,
-        seed: job.seed ?? 0,
+        seed: request.seed ?? 0,
       });
     case 'fallible':
       return searcher.search({ position, maxDepth: recipe.depth, threads: 1, lines });

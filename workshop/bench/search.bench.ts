@@ -18,7 +18,7 @@ import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
 import { type Problem, bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { START_POSITION, countEmpties } from '../../engine/game/position.ts';
 import type { SearchPool } from '../../engine/host/pool.ts';
-import { UNHEARD } from '../../engine/host/round.ts';
+import { UNHEARD } from '../../engine/host/run.ts';
 import { clearStop, requestStop } from '../../engine/host/search-wasm.ts';
 import { randomNumbers, startSearch } from '../../test/engine/search/search-module.ts';
 

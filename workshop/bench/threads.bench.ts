@@ -18,7 +18,7 @@ import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
 import { bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { type Position, sides } from '../../engine/game/position.ts';
 import { EVALUATION_FILE } from '../../engine/host/node/files.ts';
-import { UNHEARD } from '../../engine/host/round.ts';
+import { UNHEARD } from '../../engine/host/run.ts';
 import { clearStop, createSearchMemory, searchArguments, threadArea } from '../../engine/host/search-wasm.ts';
 import { placeEvaluation } from '../../engine/host/network-file.ts';
 import { REPORT_NODES, REPORT_SCORE } from '../../engine/search/memory-map.ts';

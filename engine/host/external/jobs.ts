@@ -1,6 +1,6 @@
 /**
  * The jobs of an engine that programs of the user's do. They run beside the scheduler and never use its threads: a
- * program thinks in a process of its own, one for each purpose, which is started when it is first needed and ended when
+ * program thinks in a process of its own, one for each priority, which is started when it is first needed and ended when
  * nothing was asked of it for a while.
  */
 import { samePosition } from '../../game/position.ts';
@@ -72,7 +72,7 @@ const PROGRESS_INTERVAL_MS = 50;
 const LONGEST_MESSAGE = 1000;
 
 /** A job of the engine is only remembered, because one of a program may take its place. */
-interface Task extends Entry {
+interface ProgramEntry extends Entry {
   readonly key: string | undefined;
   readonly watch: Stopwatch;
   /** What the program has found so far. */
@@ -85,11 +85,11 @@ interface Found {
   readonly elapsedMs: number;
 }
 
-/** The process of one program for one purpose. */
+/** The process of one program for jobs of one priority. */
 interface Hand {
   program: ExternalProgram | undefined;
   /** The job that the program does now. */
-  task: Task | undefined;
+  entry: ProgramEntry | undefined;
   idle: NodeJS.Timeout | undefined;
 }
 
@@ -100,7 +100,7 @@ export function createExternalJobs({
   idleMs = IDLE_MS,
 }: ExternalOptions): ExternalJobs {
   const hands = new Map<string, Hand>();
-  const jobs = new JobList<Task>((job) => ({
+  const jobs = new JobList<ProgramEntry>((job) => ({
     job,
     isStopped: false,
     isPaused: false,
@@ -112,19 +112,19 @@ export function createExternalJobs({
   function handOf(key: string): Hand {
     const known = hands.get(key);
     if (known) return known;
-    const hand: Hand = { program: undefined, task: undefined, idle: undefined };
+    const hand: Hand = { program: undefined, entry: undefined, idle: undefined };
     hands.set(key, hand);
     return hand;
   }
 
   /** Ends what a program does; it is closed if it cannot be told to, or does not listen. */
   function takeAway(hand: Hand): void {
-    const { program, task } = hand;
-    if (!program || !task) return;
-    if (!program.interrupt || task.found === undefined) return drop(hand);
+    const { program, entry } = hand;
+    if (!program || !entry) return;
+    if (!program.interrupt || entry.found === undefined) return drop(hand);
     program.interrupt();
     setTimeout(() => {
-      if (hand.program === program && hand.task === task) drop(hand);
+      if (hand.program === program && hand.entry === entry) drop(hand);
     }, INTERRUPT_MS).unref();
   }
 
@@ -137,13 +137,13 @@ export function createExternalJobs({
   /** Lets the program of `hand` do its jobs one after the other. */
   async function work(key: string, hand: Hand): Promise<void> {
     for (;;) {
-      const task = jobs.entries.find((each) => each.key === key && isDue(each));
-      hand.task = task;
-      if (!task) break;
+      const entry = jobs.entries.find((each) => each.key === key && isDue(each));
+      hand.entry = entry;
+      if (!entry) break;
       clearTimeout(hand.idle);
-      const event = await attempt(task, hand);
-      if (!jobs.has(task)) continue;
-      jobs.remove(task);
+      const event = await attempt(entry, hand);
+      if (!jobs.has(entry)) continue;
+      jobs.remove(entry);
       emit(event);
     }
     clearTimeout(hand.idle);
@@ -156,23 +156,23 @@ export function createExternalJobs({
     }
   }
 
-  async function attempt(task: Task, hand: Hand): Promise<Event> {
-    const { job } = task;
+  async function attempt(entry: ProgramEntry, hand: Hand): Promise<Event> {
+    const { job } = entry;
     if (job.kind !== 'go') throw new RangeError('No program ponders.');
     try {
       const program = await ready(job, hand);
-      if (program.hint && job.priority === 'analysis') await hint(task, program.hint);
+      if (program.hint && job.priority === 'analysis') await hint(entry, program.hint);
       else {
         // Without a clock, the game on the board has only the time that is set for Master, which no program has to keep.
         const isMasters = job.priority === 'move' && job.limits.kind === 'time';
         const limits = isMasters ? undefined : job.limits;
         const turn = { position: job.position, limits, ...gameOf(job) };
         // Neither its start nor the time that the game takes to reach it is taken from its clock.
-        const { move, score } = await program.choose(turn, answerMs(job.limits), () => task.watch.start());
+        const { move, score } = await program.choose(turn, answerMs(job.limits), () => entry.watch.start());
         const lines = [{ move, score, exact: false, pv: [move] }];
-        task.found = { lines, depth: 0, elapsedMs: wholeMs(task.watch) };
+        entry.found = { lines, depth: 0, elapsedMs: wholeMs(entry.watch) };
       }
-      return answerTo(task);
+      return answerTo(entry);
     } catch (error) {
       drop(hand);
       // A program that was removed meanwhile has done nothing wrong.
@@ -199,34 +199,34 @@ export function createExternalJobs({
     return program;
   }
 
-  async function hint(task: Task, ask: NonNullable<ExternalProgram['hint']>): Promise<void> {
-    const { job } = task;
+  async function hint(entry: ProgramEntry, ask: NonNullable<ExternalProgram['hint']>): Promise<void> {
+    const { job } = entry;
     if (job.kind !== 'go') return;
     const hints = new Map<number, Hint>();
     const progress = throttled<SearchInfo>(PROGRESS_INTERVAL_MS, (info) => {
-      if (jobs.has(task)) emit({ kind: 'progress', ...info });
+      if (jobs.has(entry)) emit({ kind: 'progress', ...info });
     });
     const legal = legalMoves(job.position);
     const isLegal = ({ move }: Hint): boolean => ((legal >> BigInt(move)) & 1n) === 1n;
     const report = (found: Hint): void => {
-      if (!isLegal(found) || !jobs.has(task)) return;
+      if (!isLegal(found) || !jobs.has(entry)) return;
       hints.set(found.move, found);
       const best = [...hints.values()].toSorted((a, b) => b.depth - a.depth || b.score - a.score);
       const depth = best[0]?.depth ?? 0;
       const lines = best
         .slice(0, job.lines ?? 1)
         .map(({ move, score, exact, pv }) => ({ move, score, exact, pv }));
-      task.found = { lines, depth, elapsedMs: wholeMs(task.watch) };
-      progress.push(infoOf(task));
+      entry.found = { lines, depth, elapsedMs: wholeMs(entry.watch) };
+      progress.push(infoOf(entry));
     };
     const { limits } = job;
     let timer: NodeJS.Timeout | undefined;
     const start = (): void => {
-      task.watch.start();
-      if (limits.kind === 'time') timer = setTimeout(() => stopNow(task), limits.timeMs);
+      entry.watch.start();
+      if (limits.kind === 'time') timer = setTimeout(() => stopNow(entry), limits.timeMs);
     };
     // From now on the program can be interrupted.
-    task.found = { lines: [], depth: 0, elapsedMs: 0 };
+    entry.found = { lines: [], depth: 0, elapsedMs: 0 };
     try {
       await ask({ position: job.position, ...gameOf(job) }, job.lines ?? 1, report, start);
     } finally {
@@ -236,21 +236,23 @@ export function createExternalJobs({
   }
 
   /** Answers a job with what is known, and takes it from its program. */
-  function stopNow(task: Task): void {
-    const hand = task.key === undefined ? undefined : hands.get(task.key);
-    if (!jobs.has(task)) return;
-    jobs.remove(task);
-    const event = task.found?.lines.length ? answerTo(task) : failed(task.job, new ProgramFailure('stopped'));
+  function stopNow(entry: ProgramEntry): void {
+    const hand = entry.key === undefined ? undefined : hands.get(entry.key);
+    if (!jobs.has(entry)) return;
+    jobs.remove(entry);
+    const event = entry.found?.lines.length
+      ? answerTo(entry)
+      : failed(entry.job, new ProgramFailure('stopped'));
     queueMicrotask(() => emit(event));
-    if (hand?.task === task) takeAway(hand);
+    if (hand?.entry === entry) takeAway(hand);
   }
 
-  function begin(task: Task): void {
-    if (task.key === undefined) return;
-    const { key } = task;
+  function begin(entry: ProgramEntry): void {
+    if (entry.key === undefined) return;
+    const { key } = entry;
     const hand = handOf(key);
-    if (!hand.task) {
-      hand.task = task;
+    if (!hand.entry) {
+      hand.entry = entry;
       queueMicrotask(() => void work(key, hand));
     }
   }
@@ -261,10 +263,10 @@ export function createExternalJobs({
       const asked = 'jobId' in command ? jobs.find(command.jobId ?? -1) : undefined;
       const before = jobs.entries;
       jobs.apply(command);
-      const gone = before.filter((task) => !jobs.has(task));
-      for (const { key, ...task } of gone) {
+      const gone = before.filter((entry) => !jobs.has(entry));
+      for (const { key, ...entry } of gone) {
         const hand = key === undefined ? undefined : hands.get(key);
-        if (hand?.task?.job === task.job) takeAway(hand);
+        if (hand?.entry?.job === entry.job) takeAway(hand);
       }
       switch (command.kind) {
         case 'go':
@@ -275,13 +277,13 @@ export function createExternalJobs({
           if (begun && command.kind === 'ponder') jobs.remove(begun);
           else if (begun) begin(begun);
           else queueMicrotask(() => emit(tooMany(command)));
-          // What the engine did for the same purpose is over.
+          // What the engine did with the same priority is over.
           return gone.flatMap(({ key, job: { jobId } }) =>
             key === undefined ? [{ kind: 'cancel', jobId }] : [],
           );
         }
         case 'stop':
-          for (const task of jobs.entries) if (task.isStopped && task.key !== undefined) stopNow(task);
+          for (const entry of jobs.entries) if (entry.isStopped && entry.key !== undefined) stopNow(entry);
           break;
         case 'resume':
           if (asked) begin(asked);
@@ -293,8 +295,8 @@ export function createExternalJobs({
 
     received(event) {
       if (event.kind !== 'bestMove' && event.kind !== 'failed') return;
-      const task = jobs.find(event.jobId);
-      if (task?.key === undefined && task) jobs.remove(task);
+      const entry = jobs.find(event.jobId);
+      if (entry?.key === undefined && entry) jobs.remove(entry);
     },
 
     forget(program) {
@@ -302,7 +304,7 @@ export function createExternalJobs({
     },
 
     async end() {
-      for (const task of jobs.entries) jobs.remove(task);
+      for (const entry of jobs.entries) jobs.remove(entry);
       await Promise.all(
         [...hands.values()].map(async (hand) => {
           clearTimeout(hand.idle);
@@ -346,7 +348,7 @@ function gameOf({ position, game }: Go): GameSoFar {
   return samePosition(at, position) ? game : alone;
 }
 
-function infoOf({ job: { jobId }, found }: Task): SearchInfo {
+function infoOf({ job: { jobId }, found }: ProgramEntry): SearchInfo {
   const lines = found?.lines ?? [];
   const [best] = lines;
   return {
@@ -363,11 +365,11 @@ function infoOf({ job: { jobId }, found }: Task): SearchInfo {
   };
 }
 
-function answerTo(task: Task): Event {
-  const [best] = task.found?.lines ?? [];
-  if (!best) return failed(task.job, new ProgramFailure('nonsense'));
-  const totalMs = wholeMs(task.watch);
-  return { kind: 'bestMove', move: best.move, ponderHit: false, totalMs, ...infoOf(task) };
+function answerTo(entry: ProgramEntry): Event {
+  const [best] = entry.found?.lines ?? [];
+  if (!best) return failed(entry.job, new ProgramFailure('nonsense'));
+  const totalMs = wholeMs(entry.watch);
+  return { kind: 'bestMove', move: best.move, ponderHit: false, totalMs, ...infoOf(entry) };
 }
 
 function failed({ jobId }: Job, { fault, detail }: ProgramFailure): Event {

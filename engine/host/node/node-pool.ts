@@ -23,7 +23,7 @@ export interface NodePoolOptions {
 }
 
 /**
- * Creates a pool; its threads start with the first round or with `start()`. `start` rejects when the evaluation is
+ * Creates a pool; its threads start with the first run or with `start()`. `start` rejects when the evaluation is
  * broken.
  * @throws Error when a file cannot be read or `wasmFile` is not WebAssembly.
  */

@@ -2,10 +2,10 @@
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
-import type { RoundEnd } from '../../../engine/host/round.ts';
+import type { RunEnd } from '../../../engine/host/run.ts';
 import type { Searching } from '../../../engine/host/scheduler.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
-import type { SearchJob } from '../../../engine/host/thread-language.ts';
+import type { RunRequest } from '../../../engine/host/thread-language.ts';
 import type { Budget } from '../../../engine/host/time-budget.ts';
 import { isMainSearch, linesOf } from '../../../engine/players/recipe.ts';
 import type { Event, Go, PlayerSpec, Ponder } from '../../../engine/protocol.ts';
@@ -32,7 +32,7 @@ export function finding(position: Position, depth: number): Iteration {
 
 export interface FakePool extends Searching {
   readonly log: string[];
-  readonly jobs: SearchJob[];
+  readonly requests: RunRequest[];
   readonly limits: Budget[];
   running: number;
 }
@@ -46,23 +46,23 @@ export function fakePool(searchMs: number): FakePool {
   let limiting: ReturnType<typeof setTimeout> | undefined;
   const pool: FakePool = {
     log: [],
-    jobs: [],
+    requests: [],
     limits: [],
     threads: 2,
     hashMb: 64,
     sharedMemory: true,
     running: 0,
-    run(job, { onIteration, onCount }) {
-      if (pool.running > 0) throw new Error('The pool runs one round at a time.');
+    run(request, { onIteration, onCount }) {
+      if (pool.running > 0) throw new Error('The pool has one run at a time.');
       pool.running += 1;
       pool.log.push('run');
-      pool.jobs.push(job);
+      pool.requests.push(request);
       return new Promise((resolve) => {
         let depth = 0;
         const tell = (): void => {
           depth += 1;
-          for (const iteration of findingAll(job, depth)) onIteration(iteration);
-          if (isMainSearch(job.recipe)) onCount(10 * depth + 5);
+          for (const iteration of findingAll(request, depth)) onIteration(iteration);
+          if (isMainSearch(request.recipe)) onCount(10 * depth + 5);
         };
         const ticking = setInterval(tell, 1);
         finish = () => {
@@ -72,9 +72,9 @@ export function fakePool(searchMs: number): FakePool {
           finish = undefined;
           pool.running -= 1;
           tell();
-          resolve({ kind: 'finished', result: finding(job.position, depth) });
+          resolve({ kind: 'finished', result: finding(request.position, depth) });
         };
-        const { recipe, budget = { hardMs: Infinity } } = job;
+        const { recipe, budget = { hardMs: Infinity } } = request;
         const depthMs = !isMainSearch(recipe) ? 1 : recipe.maxDepth < 60 ? recipe.maxDepth : Infinity;
         const ending = setTimeout(() => finish?.(), Math.min(searchMs, depthMs, budget.hardMs));
       });
@@ -104,7 +104,7 @@ export function fakePool(searchMs: number): FakePool {
 }
 
 /** Values for as many moves as were asked for, the first one best. */
-function findingAll({ position, recipe }: SearchJob, depth: number): Iteration[] {
+function findingAll({ position, recipe }: RunRequest, depth: number): Iteration[] {
   return squaresOf(legalMoves(position))
     .slice(0, linesOf(recipe))
     .map((move, index) => ({
@@ -152,6 +152,6 @@ export function after(move: number): Position {
   return played.value;
 }
 
-export function crash(): RoundEnd {
+export function crash(): RunEnd {
   return { kind: 'crashed', error: new Error('no memory') };
 }

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import type { SearchPool } from '../../../engine/host/pool.ts';
-import { UNHEARD } from '../../../engine/host/round.ts';
+import { UNHEARD } from '../../../engine/host/run.ts';
 import { countedNodes, threadArea } from '../../../engine/host/search-wasm.ts';
 import { COUNT_INTERVAL_MS } from '../../../engine/host/thread-language.ts';
 import { COUNTED_NODES } from '../../../engine/search/memory-map.ts';
 import { randomEndgames } from '../search/search-module.ts';
-import { createPool, finished, job, spawnNodeThread } from './real-pool.ts';
+import { createPool, finished, request, spawnNodeThread } from './real-pool.ts';
 
 /** A machine may be so busy that a thread does not get on for seconds. */
 const PATIENCE_MS = 30_000;
@@ -68,7 +68,7 @@ describe('while a search runs', () => {
     const pool = createPool(threads, sharedMemory);
     onTestFinished(() => pool.close());
     const counts: number[] = [];
-    const round = pool.run(job(SOLVE), { ...UNHEARD, onCount: (nodes) => counts.push(nodes) });
+    const running = pool.run(request(SOLVE), { ...UNHEARD, onCount: (nodes) => counts.push(nodes) });
     await vi.waitFor(
       () => {
         tick();
@@ -77,7 +77,7 @@ describe('while a search runs', () => {
       { timeout: PATIENCE_MS },
     );
     pool.stop();
-    await round;
+    await running;
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('while a search runs', () => {
     }
     const counts: number[] = [];
     const shallow = { kind: 'search', maxDepth: 2 } as const;
-    await pool.run(job(shallow), { ...UNHEARD, onCount: (nodes) => counts.push(nodes) });
+    await pool.run(request(shallow), { ...UNHEARD, onCount: (nodes) => counts.push(nodes) });
     expect(counts).toEqual([0]);
   });
 
@@ -102,7 +102,7 @@ describe('while a search runs', () => {
       pool.stop();
     };
     const recipe = { kind: 'monteCarlo', evaluated: false, most: 1e9 } as const;
-    finished(await pool.run(job(recipe), { onIteration, onCount }));
+    finished(await pool.run(request(recipe), { onIteration, onCount }));
     expect(onCount).not.toHaveBeenCalled();
   });
 });

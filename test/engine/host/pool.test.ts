@@ -5,7 +5,7 @@ import { START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { createNodePool } from '../../../engine/host/node/node-pool.ts';
 import type { SearchPool } from '../../../engine/host/pool.ts';
-import { type RoundEnd, UNHEARD } from '../../../engine/host/round.ts';
+import { type RunEnd, UNHEARD } from '../../../engine/host/run.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import { ENDLESS, wholly } from '../../../engine/host/time-budget.ts';
 import {
@@ -16,7 +16,7 @@ import {
   EVALUATION,
   createPool,
   finished,
-  job,
+  request,
   nearTheEnd,
 } from './real-pool.ts';
 
@@ -36,7 +36,7 @@ describe.each([
   test.each([false, true])('plays games out (evaluated: %s)', async (evaluated) => {
     const moves = new Set<number>();
     const recipe = { kind: 'monteCarlo', evaluated, most: 5000 } as const;
-    const end = await pool.run(job(recipe), { ...UNHEARD, onIteration: ({ move }) => moves.add(move) });
+    const end = await pool.run(request(recipe), { ...UNHEARD, onIteration: ({ move }) => moves.add(move) });
     const result = finished(end);
     expect(moves.size).toBe(count(legalMoves(START_POSITION)));
     expect(result.nodes).toBeGreaterThanOrEqual(5000);
@@ -45,14 +45,14 @@ describe.each([
 
   test('plays games out until the time is up, and again after it has forgotten', async () => {
     const recipe = { kind: 'monteCarlo', evaluated: false, most: 1e9 } as const;
-    expect(finished(await pool.run(job(recipe, 30), UNHEARD)).nodes).toBeLessThan(1e9);
+    expect(finished(await pool.run(request(recipe, 30), UNHEARD)).nodes).toBeLessThan(1e9);
     await pool.clearHash();
-    expect(finished(await pool.run(job(recipe, 30), UNHEARD)).nodes).toBeLessThan(1e9);
+    expect(finished(await pool.run(request(recipe, 30), UNHEARD)).nodes).toBeLessThan(1e9);
   });
 
   test('searches to a depth', async () => {
     const depths: number[] = [];
-    const end = await pool.run(job({ kind: 'search', maxDepth: 8 }), {
+    const end = await pool.run(request({ kind: 'search', maxDepth: 8 }), {
       ...UNHEARD,
       onIteration: ({ depth }) => depths.push(depth),
     });
@@ -64,8 +64,8 @@ describe.each([
   });
 
   test('plays the other levels', async () => {
-    expect(finished(await pool.run(job({ kind: 'greedy' }), UNHEARD)).move).toBe(19);
-    expect(finished(await pool.run(job({ kind: 'classic', depth: 6 }), UNHEARD)).depth).toBe(6);
+    expect(finished(await pool.run(request({ kind: 'greedy' }), UNHEARD)).move).toBe(19);
+    expect(finished(await pool.run(request({ kind: 'classic', depth: 6 }), UNHEARD)).depth).toBe(6);
   });
 
   test('gives every move a value for a custom strength', async () => {
@@ -80,24 +80,24 @@ describe.each([
   });
 
   test('a search without another limit is ended by its time', async () => {
-    const result = finished(await pool.run(job({ kind: 'search', maxDepth: 60 }, 100), UNHEARD));
+    const result = finished(await pool.run(request({ kind: 'search', maxDepth: 60 }, 100), UNHEARD));
     expect(result.depth).toBeGreaterThan(0);
     // Without its limit the search would take hours.
     expect(result.depth).toBeLessThan(60);
   });
 
   test('a stop ends a search, even one that is just being started', async () => {
-    const early = pool.run(job({ kind: 'search', maxDepth: 60 }), UNHEARD);
+    const early = pool.run(request({ kind: 'search', maxDepth: 60 }), UNHEARD);
     pool.stop();
     expect(await early).toSatisfy(isStopped);
 
-    const late = pool.run(job({ kind: 'search', maxDepth: 60 }, 60_000), UNHEARD);
+    const late = pool.run(request({ kind: 'search', maxDepth: 60 }, 60_000), UNHEARD);
     setTimeout(() => pool.stop(), 50);
     expect(await late).toSatisfy(isStopped);
   });
 
   /** A thread without shared memory must be replaced, so its result is lost. */
-  function isStopped(end: RoundEnd): boolean {
+  function isStopped(end: RunEnd): boolean {
     if (!sharedMemory) return end.kind === 'interrupted';
     return end.kind === 'finished' && has(legalMoves(START_POSITION), end.result.move);
   }
@@ -105,8 +105,8 @@ describe.each([
   test('an old deadline never touches the next search', async () => {
     for (let round = 0; round < 30; round++) {
       // This search ends at about the time of its limit.
-      await pool.run(job({ kind: 'search', maxDepth: 4 }, 2), UNHEARD);
-      const next = finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), UNHEARD));
+      await pool.run(request({ kind: 'search', maxDepth: 4 }, 2), UNHEARD);
+      const next = finished(await pool.run(request({ kind: 'search', maxDepth: 6 }), UNHEARD));
       expect(next.depth).toBe(6);
     }
   });
@@ -115,7 +115,7 @@ describe.each([
     await pool.configure({ threads: 2, hashMb: 40 });
     expect(pool.threads).toEqual(sharedMemory ? 2 : 1);
     expect(pool.hashMb).toBe(32);
-    expect(finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), UNHEARD)).depth).toBe(6);
+    expect(finished(await pool.run(request({ kind: 'search', maxDepth: 6 }), UNHEARD)).depth).toBe(6);
     await pool.configure({ threads, hashMb: 16 });
     expect(pool.threads).toEqual(threads);
     expect(pool.hashMb).toBe(16);
@@ -125,7 +125,7 @@ describe.each([
     await pool.clearHash();
     const full: number[] = [];
     // So deep that a thousandth of the table is full.
-    const end = await pool.run(job({ kind: 'search', maxDepth: 16 }), {
+    const end = await pool.run(request({ kind: 'search', maxDepth: 16 }), {
       ...UNHEARD,
       onIteration: ({ hashFull }) => full.push(hashFull),
     });
@@ -161,35 +161,38 @@ describe.each([
   test('a search without a budget can get one while it runs', async () => {
     if (!sharedMemory) return expect(pool.limit(wholly(10))).toBe(false);
     for (const before of [{}, { budget: wholly(60_000) }]) {
-      const round = pool.run({ ...job({ kind: 'search', maxDepth: 60 }), ...before }, UNHEARD);
+      const running = pool.run({ ...request({ kind: 'search', maxDepth: 60 }), ...before }, UNHEARD);
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect(pool.limit(wholly(20))).toBe(true);
-      expect(finished(await round).depth).toBeLessThan(60);
+      expect(finished(await running).depth).toBeLessThan(60);
       expect(pool.limit(wholly(20))).toBe(false);
     }
   });
 
-  test('a round whose limit was lifted can get another', async () => {
+  test('a run whose limit was lifted can get another', async () => {
     if (!sharedMemory) return;
-    const round = pool.run({ ...job({ kind: 'search', maxDepth: 60 }), budget: wholly(60_000) }, UNHEARD);
+    const running = pool.run(
+      { ...request({ kind: 'search', maxDepth: 60 }), budget: wholly(60_000) },
+      UNHEARD,
+    );
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(pool.limit(ENDLESS)).toBe(true);
     expect(pool.limit(wholly(20))).toBe(true);
-    expect(finished(await round).depth).toBeLessThan(60);
+    expect(finished(await running).depth).toBeLessThan(60);
   });
 
   test('the time before a limit is set counts', async () => {
     if (!sharedMemory) return;
-    const round = pool.run(job({ kind: 'search', maxDepth: 60 }), UNHEARD);
+    const running = pool.run(request({ kind: 'search', maxDepth: 60 }), UNHEARD);
     await new Promise((resolve) => setTimeout(resolve, 60));
     // The search has already taken all the time that the move is worth; otherwise it would take a minute.
     expect(pool.limit({ softMs: 1, hardMs: 60_000 })).toBe(true);
-    expect(finished(await round).depth).toBeGreaterThan(0);
+    expect(finished(await running).depth).toBeGreaterThan(0);
   });
 
   test('a search stops before an iteration that it could not complete', async () => {
     const end = await pool.run(
-      { ...job({ kind: 'search', maxDepth: 60 }), budget: { softMs: 30, hardMs: 600_000 } },
+      { ...request({ kind: 'search', maxDepth: 60 }), budget: { softMs: 30, hardMs: 600_000 } },
       UNHEARD,
     );
     // Without the pacer the search would end after ten minutes.
@@ -198,9 +201,9 @@ describe.each([
 
   test('a search after the table was cleared repeats the first one', async () => {
     await pool.clearHash();
-    const first = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), UNHEARD));
+    const first = finished(await pool.run(request({ kind: 'search', maxDepth: 7 }), UNHEARD));
     await pool.clearHash();
-    const again = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), UNHEARD));
+    const again = finished(await pool.run(request({ kind: 'search', maxDepth: 7 }), UNHEARD));
     expect(again.score).toBe(first.score);
     if (threads === 1) expect(again.nodes).toBe(first.nodes);
   });
@@ -217,13 +220,13 @@ test('the started threads are ended if another cannot be started', async () => {
     return { post: () => undefined, listen: () => undefined, terminate: () => void alive.delete(id) };
   });
   for (let round = 0; round < 3; round++) {
-    const end = await pool.run(job({ kind: 'greedy' }), UNHEARD);
+    const end = await pool.run(request({ kind: 'greedy' }), UNHEARD);
     expect(end.kind).toBe('crashed');
     expect(alive.size).toBe(0);
   }
 });
 
-test('a pool whose threads cannot start reports it and tries again for the next round', async () => {
+test('a pool whose threads cannot start reports it and tries again for the next run', async () => {
   const pool = createNodePool({
     threadFile: '/nowhere/thread.ts',
     wasmFile: WASM,
@@ -234,7 +237,7 @@ test('a pool whose threads cannot start reports it and tries again for the next 
     hashMb: 16,
   });
   await expect(pool.start()).rejects.toThrow(/nowhere/);
-  const end = await pool.run(job({ kind: 'greedy' }), UNHEARD);
+  const end = await pool.run(request({ kind: 'greedy' }), UNHEARD);
   expect(end.kind).toBe('crashed');
   pool.close();
 });

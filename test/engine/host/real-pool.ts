@@ -7,9 +7,9 @@ import { legalMoves, passMove, playMove } from '../../../engine/game/rules.ts';
 import { readNetwork } from '../../../engine/host/network-file.ts';
 import { spawnThread } from '../../../engine/host/node/node-pool.ts';
 import { SearchPool, type Thread } from '../../../engine/host/pool.ts';
-import type { RoundEnd } from '../../../engine/host/round.ts';
+import type { RunEnd } from '../../../engine/host/run.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
-import type { SearchJob } from '../../../engine/host/thread-language.ts';
+import type { RunRequest } from '../../../engine/host/thread-language.ts';
 import { wholly } from '../../../engine/host/time-budget.ts';
 
 const HOST = join(import.meta.dirname, '../../../engine/host');
@@ -22,7 +22,7 @@ const searchModule = new WebAssembly.Module(readFileSync(WASM));
 const bytes = readFileSync(EVALUATION);
 const evaluation = readNetwork(bytes);
 
-export function job(recipe: SearchJob['recipe'], timeMs?: number): SearchJob {
+export function request(recipe: RunRequest['recipe'], timeMs?: number): RunRequest {
   return { position: START_POSITION, recipe, ...(timeMs === undefined ? {} : { budget: wholly(timeMs) }) };
 }
 
@@ -38,8 +38,8 @@ export function nearTheEnd(empties: number): Position {
   return position;
 }
 
-export function finished(end: RoundEnd): Iteration {
-  if (end.kind !== 'finished') throw new Error(`The round was ${end.kind}.`);
+export function finished(end: RunEnd): Iteration {
+  if (end.kind !== 'finished') throw new Error(`The run was ${end.kind}.`);
   return end.result;
 }
 

@@ -31,10 +31,10 @@ describe('several jobs', () => {
       await vi.advanceTimersByTimeAsync(100);
       scheduler.handle(go(2, elsewhere, { player, limits: { kind: 'time', timeMs: 60 } }));
       await vi.advanceTimersByTimeAsync(4);
-      expect(pool.jobs.map(({ position }) => position)).toEqual([START_POSITION, elsewhere]);
+      expect(pool.requests.map(({ position }) => position)).toEqual([START_POSITION, elsewhere]);
       await vi.advanceTimersByTimeAsync(100);
       expect(bestMoves(events)).toEqual([2]);
-      expect(pool.jobs.at(-1)?.position).toEqual(START_POSITION);
+      expect(pool.requests.at(-1)?.position).toEqual(START_POSITION);
       expect(pool.running).toBe(1);
       await vi.advanceTimersByTimeAsync(200);
       scheduler.handle({ kind: 'stop', jobId: 1 });
@@ -60,7 +60,7 @@ describe('several jobs', () => {
     expect(bestMoves(events)).toEqual([1]);
     expect(depthsOf(events, 1).at(-1)).toBeGreaterThan(95);
     // The move was not interrupted for the answer.
-    expect(pool.jobs).toHaveLength(2);
+    expect(pool.requests).toHaveLength(2);
     expect(scheduler.state).toBe('searching');
   });
 
@@ -75,7 +75,7 @@ describe('several jobs', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(bestMoves(events)).toEqual([2]);
     expect(depthsOf(events, 2).at(-1)).toBeGreaterThan(0);
-    expect(pool.jobs.at(-1)?.position).toEqual(elsewhere);
+    expect(pool.requests.at(-1)?.position).toEqual(elsewhere);
     expect(scheduler.state).toBe('searching');
   });
 
@@ -169,8 +169,8 @@ describe('several jobs', () => {
     await vi.advanceTimersByTimeAsync(100);
     scheduler.handle(go(2, elsewhere, { limits: { kind: 'time', timeMs: 3000 } }));
     await vi.advanceTimersByTimeAsync(3010);
-    const budget = pool.jobs.at(-1)?.budget;
-    expect(pool.jobs.at(-1)?.position).toEqual(START_POSITION);
+    const budget = pool.requests.at(-1)?.budget;
+    expect(pool.requests.at(-1)?.position).toEqual(START_POSITION);
     expect(budget?.hardMs).toBeGreaterThan(390);
     expect(budget?.hardMs).toBeLessThan(401);
   });
@@ -184,7 +184,7 @@ describe('several jobs', () => {
       await vi.advanceTimersByTimeAsync(0);
       if (isPutOff) scheduler.handle(go(2, elsewhere, { limits: { kind: 'time', timeMs: 5 } }));
       await vi.advanceTimersByTimeAsync(100);
-      expect(pool.jobs).toHaveLength(isPutOff ? 3 : 1);
+      expect(pool.requests).toHaveLength(isPutOff ? 3 : 1);
       const answer = events.find((event) => event.kind === 'bestMove' && event.jobId === 1);
       return answer?.kind === 'bestMove' ? answer.move : -1;
     };
@@ -203,7 +203,7 @@ describe('several jobs', () => {
     });
     scheduler.handle(PONDER);
     await vi.advanceTimersByTimeAsync(200);
-    const surveys = (): number => pool.jobs.filter(({ recipe }) => linesOf(recipe) > 1).length;
+    const surveys = (): number => pool.requests.filter(({ recipe }) => linesOf(recipe) > 1).length;
     expect(scheduler.state).toBe('pondering');
     scheduler.handle(go(1, START_POSITION, { priority: 'analysis', limits: { kind: 'depth', depth: 20 } }));
     await vi.advanceTimersByTimeAsync(100);
@@ -222,10 +222,10 @@ describe('several jobs', () => {
     const scheduler = createScheduler(pool, () => undefined);
     scheduler.handle(PONDER);
     await vi.advanceTimersByTimeAsync(200);
-    const pondered = pool.jobs.at(-1)?.position;
+    const pondered = pool.requests.at(-1)?.position;
     scheduler.handle(go(1, START_POSITION, { priority: 'analysis', limits: { kind: 'depth', depth: 20 } }));
     await vi.advanceTimersByTimeAsync(30);
-    expect(pool.jobs.at(-1)?.position).toEqual(pondered);
+    expect(pool.requests.at(-1)?.position).toEqual(pondered);
   });
 
   test('a new game withdraws the jobs of the game before, and a review continues', async () => {
@@ -262,13 +262,13 @@ describe('several jobs', () => {
     expect(scheduler.state).toBe('pondering');
     scheduler.handle(go(2, elsewhere, { priority: 'analysis', limits: INFINITE }));
     await vi.advanceTimersByTimeAsync(10);
-    const rounds = pool.log.length;
+    const runs = pool.log.length;
     scheduler.handle({ kind: 'configure', threads: 1, hashMb: 16 });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(pool.log).toHaveLength(rounds);
+    expect(pool.log).toHaveLength(runs);
     scheduler.handle({ kind: 'stop', jobId: 2 });
     await vi.advanceTimersByTimeAsync(10);
-    expect(pool.log.slice(rounds)).toEqual(['configure', 'run']);
+    expect(pool.log.slice(runs)).toEqual(['configure', 'run']);
   });
 
   test('a job with the id of another replaces it', async () => {
@@ -319,7 +319,7 @@ describe('several jobs', () => {
     const scheduler = createScheduler(pool, (event) => events.push(event));
     scheduler.handle(PONDER);
     await vi.advanceTimersByTimeAsync(100);
-    scheduler.handle(go(1, pool.jobs.at(-1)?.position, { limits: { kind: 'time', timeMs: 300 } }));
+    scheduler.handle(go(1, pool.requests.at(-1)?.position, { limits: { kind: 'time', timeMs: 300 } }));
     await vi.advanceTimersByTimeAsync(50);
     scheduler.handle({ kind: 'pause', jobId: 1 });
     await vi.advanceTimersByTimeAsync(1000);

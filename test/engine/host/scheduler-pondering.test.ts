@@ -45,11 +45,11 @@ describe('pondering', () => {
     const scheduler = createScheduler(pool, () => undefined);
     scheduler.handle({ ...PONDER, player });
     await vi.advanceTimersByTimeAsync(4000);
-    const [survey, ...slices] = pool.jobs;
+    const [survey, ...slices] = pool.requests;
     expect(survey).toMatchObject({ position: START_POSITION, recipe: { lines: 60 } });
     expect(slices.map(({ position }) => position).slice(0, 4)).toEqual([19, 26, 37, 44].map(after));
     const { kind } = recipeFor(player, { kind: 'infinite' }, 1);
-    expect(pool.jobs.every(({ recipe }) => recipe.kind === kind)).toBe(true);
+    expect(pool.requests.every(({ recipe }) => recipe.kind === kind)).toBe(true);
     expect(scheduler.state).toBe('pondering');
   });
 
@@ -63,14 +63,14 @@ describe('pondering', () => {
     const foreseen = playMove(after(move), reply);
     scheduler.handle({ ...PONDER, position: after(move) });
     await vi.advanceTimersByTimeAsync(100);
-    expect(pool.jobs[2]?.position).toEqual(foreseen.ok && foreseen.value);
+    expect(pool.requests[2]?.position).toEqual(foreseen.ok && foreseen.value);
 
     // An expectation for another position is ignored.
     scheduler.handle({ ...PONDER, position: after(26) });
     await vi.advanceTimersByTimeAsync(100);
     const [first = -1] = squaresOf(legalMoves(after(26)));
     const reached = playMove(after(26), first);
-    expect(pool.jobs[4]?.position).toEqual(reached.ok && reached.value);
+    expect(pool.requests[4]?.position).toEqual(reached.ok && reached.value);
   });
 
   test.each(SEARCHERS)('of $kind continues as the search for a move that was foreseen', async (player) => {
@@ -82,13 +82,13 @@ describe('pondering', () => {
     });
     scheduler.handle({ ...PONDER, player });
     await vi.advanceTimersByTimeAsync(100);
-    const position = pool.jobs.at(-1)?.position;
+    const position = pool.requests.at(-1)?.position;
     scheduler.handle(go(5, position, { player, limits: { kind: 'time', timeMs: 30 } }));
     expect(scheduler.state).toBe('searching');
     expect(pool.limits).toEqual([{ softMs: 30, hardMs: 30 }]);
-    const searches = pool.jobs.length;
+    const searches = pool.requests.length;
     await vi.advanceTimersByTimeAsync(100);
-    expect(pool.jobs.length).toBe(searches);
+    expect(pool.requests.length).toBe(searches);
     expect(events.map(({ kind }) => kind)).toContain('progress');
     const answer = events.at(-1);
     expect(answer).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: true });
@@ -111,11 +111,11 @@ describe('pondering', () => {
     const scheduler = createScheduler(pool, (event) => events.push(event));
     scheduler.handle(PONDER);
     await vi.advanceTimersByTimeAsync(30);
-    expect(pool.jobs.at(-1)?.position).toEqual(after(19));
-    const searches = pool.jobs.length;
+    expect(pool.requests.at(-1)?.position).toEqual(after(19));
+    const searches = pool.requests.length;
     scheduler.handle(command);
     await vi.runAllTimersAsync();
-    expect(pool.jobs.length).toBe(searches + 1);
+    expect(pool.requests.length).toBe(searches + 1);
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: false });
   });
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import type { RoundEnd } from '../../../engine/host/round.ts';
+import type { RunEnd } from '../../../engine/host/run.ts';
 import { type Searching, createScheduler } from '../../../engine/host/scheduler.ts';
-import type { SearchJob } from '../../../engine/host/thread-language.ts';
+import type { RunRequest } from '../../../engine/host/thread-language.ts';
 import { budgetFor, wholly } from '../../../engine/host/time-budget.ts';
 import { linesOf } from '../../../engine/players/recipe.ts';
 import type { Event } from '../../../engine/protocol.ts';
@@ -85,7 +85,7 @@ describe('scheduler', () => {
 
   test('reports that a search crashed', async () => {
     const events: Event[] = [];
-    const pool = { ...fakePool(10), run: async (): Promise<RoundEnd> => crash() };
+    const pool = { ...fakePool(10), run: async (): Promise<RunEnd> => crash() };
     createScheduler(pool, (event) => events.push(event)).handle(go(1));
     await vi.runAllTimersAsync();
     expect(events).toEqual([{ kind: 'failed', jobId: 1, reason: { kind: 'crashed', message: 'no memory' } }]);
@@ -139,7 +139,7 @@ describe('scheduler', () => {
   });
 
   test('a custom strength searches all moves, shows only its choice, and makes the mistakes of its seed', async () => {
-    const jobs: SearchJob[] = [];
+    const jobs: RunRequest[] = [];
     const values = [3, 5, -1, 4];
     const pool: Searching = {
       ...fakePool(10),
@@ -187,7 +187,7 @@ describe('scheduler', () => {
     ['clear', 12, 0.15],
     ['not clear', 4, 1],
   ])('a move that is %s gets its share of the clock', async (_name, lead, part) => {
-    const jobs: SearchJob[] = [];
+    const jobs: RunRequest[] = [];
     const pool: Searching = {
       ...fakePool(10),
       async run(job, { onIteration }) {
@@ -220,12 +220,12 @@ describe('scheduler', () => {
     const limits = { kind: 'clock', remainingMs: 1000, incrementMs: 0 } as const;
     scheduler.handle(go(1, START_POSITION, { limits }));
     await vi.runAllTimersAsync();
-    expect(pool.jobs).toMatchObject([{ recipe: { maxDepth: 8 } }, { recipe: { maxDepth: 60 } }]);
-    expect(pool.jobs[0]?.budget).toEqual(budgetFor(limits, START_POSITION));
-    pool.jobs.length = 0;
+    expect(pool.requests).toMatchObject([{ recipe: { maxDepth: 8 } }, { recipe: { maxDepth: 60 } }]);
+    expect(pool.requests[0]?.budget).toEqual(budgetFor(limits, START_POSITION));
+    pool.requests.length = 0;
     scheduler.handle(go(2, START_POSITION, { limits: { ...limits, remainingMs: 999 } }));
     await vi.runAllTimersAsync();
-    expect(pool.jobs).toMatchObject([{ recipe: { maxDepth: 60 } }]);
+    expect(pool.requests).toMatchObject([{ recipe: { maxDepth: 60 } }]);
   });
 
   test('a stop during the look for a clear move brings the best move so far', async () => {
@@ -257,7 +257,7 @@ describe('scheduler', () => {
     scheduler.handle(go(1, START_POSITION, { limits: { kind: 'infinite' } }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(bestMoves(events)).toEqual([]);
-    expect(pool.jobs[0]?.budget).toBeUndefined();
+    expect(pool.requests[0]?.budget).toBeUndefined();
     scheduler.handle({ kind: 'stop' });
     await vi.advanceTimersByTimeAsync(3);
     expect(bestMoves(events)).toEqual([1]);
@@ -293,7 +293,7 @@ describe('scheduler', () => {
     await vi.runAllTimersAsync();
     expect(bestMoves(events)).toEqual([2, 1]);
     // The search needs 2 ms to notice that it has to make way.
-    const [first, , rest] = pool.jobs.map(({ budget }) => budget);
+    const [first, , rest] = pool.requests.map(({ budget }) => budget);
     expect([first, rest]).toEqual([wholly(1000), wholly(598)]);
     const answer = events.at(-1);
     expect(answer?.kind === 'bestMove' && answer.totalMs).toBe(1000);
@@ -310,7 +310,7 @@ describe('scheduler', () => {
     scheduler.handle({ kind: 'newGame' });
     scheduler.handle(go(1));
     await vi.runAllTimersAsync();
-    expect(pool.jobs).toMatchObject([{ budget: { softMs: 850, hardMs: 850 } }]);
+    expect(pool.requests).toMatchObject([{ budget: { softMs: 850, hardMs: 850 } }]);
   });
 
   test('a new size that is not possible is answered with the present size', async () => {

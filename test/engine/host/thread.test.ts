@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ThreadCommand, ThreadEvent } from '../../../engine/host/thread-language.ts';
 import { createThread } from '../../../engine/host/thread.ts';
-import { EVALUATION, OPPONENTS, WASM, job, nearTheEnd } from './real-pool.ts';
+import { EVALUATION, OPPONENTS, WASM, request, nearTheEnd } from './real-pool.ts';
 
 // A second passes between any two looks at the clock, so that something is due whenever it might be.
 beforeEach(() => {
@@ -29,7 +29,7 @@ function countsOf(events: readonly ThreadEvent[]): number[] {
 
 test('a thread on its own tells what it has counted of each search, from its beginning', () => {
   // So deep that what is counted is told more than twice.
-  const search = { kind: 'search', threads: 1, job: job({ kind: 'search', maxDepth: 15 }) } as const;
+  const search = { kind: 'search', threads: 1, request: request({ kind: 'search', maxDepth: 15 }) } as const;
   const first = countsOf(eventsOf(search));
   expect(first.length).toBeGreaterThan(2);
   expect(first).toEqual(first.toSorted((a, b) => a - b));
@@ -40,7 +40,7 @@ test('a thread on its own tells what it has counted of each search, from its beg
 test('a thread on its own tells nothing of the nodes that players of another kind count', () => {
   const module = new WebAssembly.Module(readFileSync(OPPONENTS));
   const recipe = { kind: 'monteCarlo', evaluated: false, most: 5000 } as const;
-  const games = { kind: 'search', threads: 1, job: { position: nearTheEnd(16), recipe } } as const;
+  const games = { kind: 'search', threads: 1, request: { position: nearTheEnd(16), recipe } } as const;
   const events = eventsOf({ kind: 'addOpponents', module }, games);
   expect(countsOf(events)).toEqual([]);
   expect(events.at(-1)).toMatchObject({ kind: 'result' });

@@ -5,7 +5,7 @@ import { FIXED_POSITIONS } from '../../../engine/adapters/fixed-positions.ts';
 import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
 import { has } from '../../../engine/game/bitboard.ts';
 import { opposite } from '../../../engine/game/position.ts';
-import { UNHEARD } from '../../../engine/host/round.ts';
+import { UNHEARD } from '../../../engine/host/run.ts';
 import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { turnedPosition } from '../../../engine/game/symmetry.ts';

@@ -3,16 +3,16 @@ import type { Position } from '../game/position.ts';
 import { proofOf } from '../protocol.ts';
 import { type Recipe, linesOf } from '../players/recipe.ts';
 import { type Findings, type TimedFindings, createLineSet } from './line-set.ts';
-import type { RoundEnd, SearchListener } from './round.ts';
+import type { RunEnd, SearchListener } from './run.ts';
 import type { Iteration } from './search-wasm.ts';
 import { type Stopwatch, createStopwatch, wholeMs } from './stopwatch.ts';
-import type { SearchJob } from './thread-language.ts';
+import type { RunRequest } from './thread-language.ts';
 import type { Budget } from './time-budget.ts';
 
-/** Runs one round of a search on the threads: see `SearchPool.run`. */
-export type Run = (job: SearchJob, listener: SearchListener) => Promise<RoundEnd>;
+/** One run of a search on the threads: see `SearchPool.run`. */
+export type StartRun = (request: RunRequest, listener: SearchListener) => Promise<RunEnd>;
 
-export interface Thought {
+export interface Search {
   readonly position: Position;
   readonly recipe: Recipe;
   /** Runs while the position is being searched. */
@@ -29,24 +29,28 @@ export interface Thought {
   onFindings: (findings: TimedFindings) => void;
 }
 
-export function createThought(position: Position, recipe: Recipe, now: () => number): Thought {
+export function createSearch(position: Position, recipe: Recipe, now: () => number): Search {
   const watch = createStopwatch(now);
   return { position, recipe, watch, latest: undefined, isResumed: false, onFindings: () => undefined };
 }
 
-/** Searches in one round of `run`, until the search ends or is stopped. */
-export async function think(thought: Thought, budget: Budget | undefined, run: Run): Promise<RoundEnd> {
-  const { position, recipe, watch } = thought;
+/** Begins or continues a search by one run, until the run ends or is stopped. */
+export async function continueSearch(
+  search: Search,
+  budget: Budget | undefined,
+  run: StartRun,
+): Promise<RunEnd> {
+  const { position, recipe, watch } = search;
   const complete = createLineSet(position, linesOf(recipe));
-  const known = thought.isResumed ? thought.latest : undefined;
-  /** What was found before, until this round has found as much. */
+  const known = search.isResumed ? search.latest : undefined;
+  /** What was found before, until this run has found as much. */
   let ahead = known;
-  /** The most nodes that this round was told of. A count may have come before a result with fewer nodes. */
+  /** The most nodes that this run was told of. A count may have come before a result with fewer nodes. */
   let most = 0;
   watch.start();
   function find(findings: Findings): void {
-    thought.latest = { ...findings, elapsedMs: wholeMs(watch) };
-    thought.onFindings(thought.latest);
+    search.latest = { ...findings, elapsedMs: wholeMs(watch) };
+    search.onFindings(search.latest);
   }
   const onIteration = (iteration: Iteration): void => {
     const findings = complete(iteration);
@@ -63,7 +67,7 @@ export async function think(thought: Thought, budget: Budget | undefined, run: R
   const onCount = (counted: number): void => {
     most = Math.max(most, counted);
     const nodes = most + (known?.nodes ?? 0);
-    if (thought.latest && nodes > thought.latest.nodes) find({ ...thought.latest, nodes });
+    if (search.latest && nodes > search.latest.nodes) find({ ...search.latest, nodes });
   };
   const end = await run({ position, recipe, ...(budget ? { budget } : {}) }, { onIteration, onCount });
   watch.stop();

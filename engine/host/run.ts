@@ -1,10 +1,10 @@
-/** One search of the pool, from when it is asked for until all of its threads are at rest. */
+/** One run of a search on the threads, from when it is asked for until all of them are at rest. */
 import type { Pacer } from './pacer.ts';
 import type { Iteration } from './search-wasm.ts';
 import type { Budget } from './time-budget.ts';
 
-/** How a search ended. `interrupted` has no result: its thread had to be replaced. */
-export type RoundEnd =
+/** How a run ended. `interrupted` has no result: its thread had to be replaced. */
+export type RunEnd =
   | { readonly kind: 'finished'; readonly result: Iteration }
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'crashed'; readonly error: Error };
@@ -16,18 +16,18 @@ export interface SearchListener {
   readonly onCount: (nodes: number) => void;
 }
 
-/** For those who want to know only how a search ends. */
+/** For those who want to know only how a run ends. */
 export const UNHEARD: SearchListener = { onIteration: () => undefined, onCount: () => undefined };
 
-export interface Round {
+export interface Run {
   readonly listener: SearchListener;
   /** The timer that reads the counts of nodes in shared memory; undefined where nothing is counted or shared. */
   counting: ReturnType<typeof setInterval> | undefined;
-  readonly resolve: (end: RoundEnd) => void;
-  /** Threads that have not reported yet; undefined until the work is handed out. */
+  readonly resolve: (end: RunEnd) => void;
+  /** Threads that have not reported yet; undefined until they have been told what to do. */
   awaited: number | undefined;
   startedMs: number;
-  /** The number of the timekeeper's watch for this round; 0 if there is none. */
+  /** The number of the timekeeper's watch for this run; 0 if there is none. */
   watch: number;
   readonly pacer: Pacer;
   budget: Budget;

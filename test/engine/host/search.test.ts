@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import type { Findings } from '../../../engine/host/line-set.ts';
 import { createStopwatch } from '../../../engine/host/stopwatch.ts';
-import { type Run, createThought, isFurther, think } from '../../../engine/host/thought.ts';
+import { type StartRun, continueSearch, createSearch, isFurther } from '../../../engine/host/search.ts';
 import { finding } from './fake-pool.ts';
 
 function findings(changes: Partial<Findings>): Findings {
@@ -33,39 +33,39 @@ test('deeper findings say more, and at equal depth the surer ones and those with
   }
 });
 
-test('a continued thought reports nothing less than before and counts all its nodes', async () => {
-  const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => 0);
+test('a continued search reports nothing less than before and counts all its nodes', async () => {
+  const search = createSearch(START_POSITION, { kind: 'search', maxDepth: 60 }, () => 0);
   const told: number[] = [];
-  thought.onFindings = ({ depth }) => told.push(depth);
+  search.onFindings = ({ depth }) => told.push(depth);
   const searchTo = async (depths: readonly number[]): Promise<void> => {
-    await think(thought, undefined, async (_job, { onIteration }) => {
+    await continueSearch(search, undefined, async (_request, { onIteration }) => {
       for (const depth of depths) onIteration(finding(START_POSITION, depth));
       return { kind: 'interrupted' };
     });
-    thought.isResumed = true;
+    search.isResumed = true;
   };
   await searchTo([1, 2, 3]);
   await searchTo([1, 2]);
-  expect(thought.latest?.depth).toBe(3);
+  expect(search.latest?.depth).toBe(3);
   await searchTo([1, 2, 3, 4]);
   expect(told).toEqual([1, 2, 3, 4]);
-  expect(thought.latest?.nodes).toBe(30 + 40);
+  expect(search.latest?.nodes).toBe(30 + 40);
 });
 
-test('a continued thought reports a better move at the same depth once it has caught up', async () => {
-  const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => 0);
+test('a continued search reports a better move at the same depth once it has caught up', async () => {
+  const search = createSearch(START_POSITION, { kind: 'search', maxDepth: 60 }, () => 0);
   const told: unknown[] = [];
-  thought.onFindings = ({ depth, score }) => told.push([depth, score]);
-  const search = async (...found: readonly (readonly [depth: number, score: number])[]): Promise<void> => {
-    await think(thought, undefined, async (_job, { onIteration }) => {
+  search.onFindings = ({ depth, score }) => told.push([depth, score]);
+  const runWith = async (...found: readonly (readonly [depth: number, score: number])[]): Promise<void> => {
+    await continueSearch(search, undefined, async (_request, { onIteration }) => {
       for (const [depth, score] of found) onIteration({ ...finding(START_POSITION, depth), score });
       return { kind: 'interrupted' };
     });
-    thought.isResumed = true;
+    search.isResumed = true;
   };
-  await search([1, 0], [2, 1]);
-  await search([1, 5]);
-  await search([1, 6], [2, 7], [2, 8]);
+  await runWith([1, 0], [2, 1]);
+  await runWith([1, 5]);
+  await runWith([1, 6], [2, 7], [2, 8]);
   expect(told).toEqual([
     [1, 0],
     [2, 1],
@@ -75,10 +75,10 @@ test('a continued thought reports a better move at the same depth once it has ca
 
 test('what is counted between two findings goes on from the last one, and never back', async () => {
   let nowMs = 0;
-  const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => nowMs);
+  const search = createSearch(START_POSITION, { kind: 'search', maxDepth: 60 }, () => nowMs);
   const told: unknown[] = [];
-  thought.onFindings = ({ depth, nodes, elapsedMs }) => told.push([depth, nodes, elapsedMs]);
-  const searching: Run = async (_job, { onIteration, onCount }) => {
+  search.onFindings = ({ depth, nodes, elapsedMs }) => told.push([depth, nodes, elapsedMs]);
+  const searching: StartRun = async (_request, { onIteration, onCount }) => {
     const pass = (action: () => void): void => {
       nowMs += 250;
       action();
@@ -92,7 +92,7 @@ test('what is counted between two findings goes on from the last one, and never 
     pass(() => onIteration(finding(START_POSITION, 2)));
     return { kind: 'interrupted' };
   };
-  await think(thought, undefined, searching);
+  await continueSearch(search, undefined, searching);
   expect(told.splice(0)).toEqual([
     [1, 10, 500],
     [1, 15, 750],
@@ -100,8 +100,8 @@ test('what is counted between two findings goes on from the last one, and never 
     [2, 24, 1500],
   ]);
   // A continued search knows nothing new until it is deeper, but it counts on from the start.
-  thought.isResumed = true;
-  await think(thought, undefined, searching);
+  search.isResumed = true;
+  await continueSearch(search, undefined, searching);
   expect(told).toEqual([
     [2, 29, 1750],
     [2, 39, 2250],
