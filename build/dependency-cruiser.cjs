@@ -101,12 +101,18 @@ module.exports = {
       '^[a-z_/]+$',
     ]),
     only(
+      'learning',
+      '^workshop/learning/',
+      ['^engine/(arena|game|players)/', '^node_modules/valibot/'],
+      'Pure: no file, thread or search, so that the product can take it up by a move of the folder.',
+    ),
+    only(
       'training',
       '^workshop/training/',
       [
         '^engine/(arena|console|game|host|players)/',
         '^engine/search/(pattern-layout|network-layout)\\.ts$',
-        '^workshop/(host/|search/layout\\.ts$)',
+        '^workshop/(learning/|host/|search/layout\\.ts$)',
         '^engine/protocol\\.ts$',
         '^node_modules/valibot/',
         '^node:',

@@ -25,8 +25,8 @@ const EMPTIES = { least: 28, most: 29 } as const;
 const KERNEL = `
 import { count, lowest, withoutLowest } from '../../engine/search/bits';
 import { flips, legalMoves } from '../../engine/search/moves';
-import { evaluate } from '../search/hand-made';
-import { evaluateByWeights } from '../search/weights';
+import { evaluate } from '../../workshop/search/hand-made';
+import { evaluateByWeights } from '../../workshop/search/weights';
 import { NETWORK } from '../../engine/search/memory-map';
 import { evaluateEntered } from '../../engine/search/network';
 import { indicesAt, playIndices, setUpIndices } from '../../engine/search/pattern-indices';

@@ -23,7 +23,7 @@ import { clearStop, requestStop } from '../../engine/host/search-wasm.ts';
 import { randomNumbers, startSearch } from '../../test/engine/search/search-module.ts';
 
 const FFO = ['01-19', '20-39', '40-59'].flatMap((range) =>
-  readProblems(readFileSync(new URL(`../fixtures/ffo/ffo-${range}.obf`, import.meta.url), 'utf8')),
+  readProblems(readFileSync(new URL(`../../test/fixtures/ffo/ffo-${range}.obf`, import.meta.url), 'utf8')),
 );
 
 function print(what: string, figures: string): void {

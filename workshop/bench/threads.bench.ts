@@ -75,9 +75,9 @@ const CHANGES: Changes = {
       "@external('env', 'wait')\ndeclare function sleep(word: usize, value: i32, ns: i32, work: i32): void;\n" +
         'function wait(word: usize, value: i32, ns: i32): void {\n  sleep(word, value, ns, workDone());\n}\nlet ownSplits',
     ],
-    ['/**', "import { workDone } from '../../workshop/bench/state';\n/**"],
+    ['/**', "import { workDone } from './state';\n/**"],
   ],
-  'index.ts': [['/**', "export { workDone } from '../../workshop/bench/state';\n/**"]],
+  'index.ts': [['/**', "export { workDone } from './state';\n/**"]],
 };
 
 // TypeScript does not know these two functions of JavaScript Promise Integration yet.

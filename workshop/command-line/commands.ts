@@ -7,67 +7,67 @@ export const WORKSHOP: CommandTable = {
   commands: {
     leaves: {
       summary: 'compare the number of leaves that different searches evaluate',
-      load: async () => (await import('../../workshop/comparisons/leaves.ts')).leaves,
+      load: async () => (await import('../comparisons/leaves.ts')).leaves,
     },
     playouts: {
       summary: 'measure the speed of Monte-Carlo playouts, and the tree of the search',
-      load: async () => (await import('../../workshop/comparisons/playouts.ts')).playouts,
+      load: async () => (await import('../comparisons/playouts.ts')).playouts,
     },
     games: {
       summary: 'read tournament games into files of labelled positions',
-      load: async () => (await import('../../workshop/training/data-commands.ts')).games,
+      load: async () => (await import('../training/data-commands.ts')).games,
     },
     selfplay: {
       summary: 'play games of the engine against itself',
-      load: async () => (await import('../../workshop/training/data-commands.ts')).selfplay,
+      load: async () => (await import('../training/data-commands.ts')).selfplay,
     },
     label: {
       summary: 'label positions again: perfect play near the end, searches before',
-      load: async () => (await import('../../workshop/training/data-commands.ts')).label,
+      load: async () => (await import('../training/data-commands.ts')).label,
     },
     sample: {
       summary: 'draw held-out positions, for labels that take long to make',
-      load: async () => (await import('../../workshop/training/data-commands.ts')).sample,
+      load: async () => (await import('../training/data-commands.ts')).sample,
     },
     fit: {
       summary: 'fit weights to labelled positions',
-      load: async () => (await import('../../workshop/training/fit-commands.ts')).fit,
+      load: async () => (await import('../training/fit-commands.ts')).fit,
     },
     probcut: {
       summary: 'fit the errors by which Multi-ProbCut prunes',
-      load: async () => (await import('../../workshop/training/fit-probcut.ts')).probcut,
+      load: async () => (await import('../training/fit-probcut.ts')).probcut,
     },
     train: {
       summary: 'make the evaluation from nothing: all steps, one after the other',
-      load: async () => (await import('../../workshop/training/fit-commands.ts')).train,
+      load: async () => (await import('../training/fit-commands.ts')).train,
     },
     errors: {
       summary: 'measure how far an evaluation is from labels it has not seen',
-      load: async () => (await import('../../workshop/training/report-commands.ts')).errors,
+      load: async () => (await import('../training/report-commands.ts')).errors,
     },
     predict: {
       summary: 'count how often one ply finds the move that was played',
-      load: async () => (await import('../../workshop/training/report-commands.ts')).predict,
+      load: async () => (await import('../training/report-commands.ts')).predict,
     },
     neural: {
       summary: 'make a network: the evaluation, or that of Neural',
-      load: async () => (await import('../../workshop/training/neural-command.ts')).neural,
+      load: async () => (await import('../training/neural-command.ts')).neural,
     },
     network: {
       summary: 'train a small neural network to compare with',
-      load: async () => (await import('../../workshop/training/report-commands.ts')).network,
+      load: async () => (await import('../training/report-commands.ts')).network,
     },
     evolve: {
       summary: 'breed the weights of eight hand-made measures by self-play',
-      load: async () => (await import('../../workshop/training/match-commands.ts')).evolve,
+      load: async () => (await import('../training/match-commands.ts')).evolve,
     },
     compare: {
       summary: 'play one evaluation against another',
-      load: async () => (await import('../../workshop/training/match-commands.ts')).compare,
+      load: async () => (await import('../training/match-commands.ts')).compare,
     },
     calibrate: {
       summary: 'place the strengths and levels on one scale by matches',
-      load: async () => (await import('../../workshop/training/calibrate-command.ts')).calibrate,
+      load: async () => (await import('../training/calibrate-command.ts')).calibrate,
     },
   },
 };

@@ -3,19 +3,18 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineCommand, needed, whole } from '../../engine/console/options.ts';
 import { mix } from '../../engine/players/random.ts';
-import { HELD_OUT_FOLDS } from './errors.ts';
+import { HELD_OUT_FOLDS } from '../learning/errors.ts';
 import { SHARD } from '../../engine/console/shard.ts';
 import { OUT, SEED, THREADS, WEIGHTS, countOf, neededCount, pathsIn } from './options.ts';
 import { type Part, makeParts } from './parts.ts';
+import { MOST_EMPTIES, sampleHeldOut } from '../learning/positions.ts';
 import {
-  MOST_EMPTIES,
   POSITIONS_SUFFIX,
   positionFiles,
   readPositions,
-  sampleHeldOut,
   writePositions,
   writeWhole,
-} from './positions.ts';
+} from './position-files.ts';
 
 const PARTS_OPTIONS = { out: OUT, shard: SHARD, threads: THREADS } as const;
 

@@ -6,12 +6,12 @@ import { defineCommand, decimal, needed, text } from '../../engine/console/optio
 import { placeWeights, readWeights, writeWeights } from '../host/weights.ts';
 import { games, label, selfplay } from './data-commands.ts';
 import { openEngine } from '../host/engine.ts';
-import { HELD_OUT_FOLDS } from './errors.ts';
+import { HELD_OUT_FOLDS } from '../learning/errors.ts';
 import { PatternFit, toWeights } from './fit.ts';
 import { ABOUT_LESSONS, LESSON_OPTIONS, commandOf, readLessons } from './lessons.ts';
 import { neural } from './neural-command.ts';
 import { OUT, THREADS, countOf, pathsIn } from './options.ts';
-import { writeWhole } from './positions.ts';
+import { writeWhole } from './position-files.ts';
 import { recipe } from './recipe.ts';
 import { learntEstimate, printErrors } from './reports.ts';
 

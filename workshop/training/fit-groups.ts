@@ -6,7 +6,7 @@ import type { LinearModel } from '../host/workshop-wasm.ts';
 import { TABLE_ENTRIES, entryClasses } from '../../engine/host/patterns.ts';
 import { BIASES, KNOTS, knotsOf } from '../host/weights.ts';
 import { TABLES } from '../search/layout.ts';
-import { LABEL, type Positions, emptiesOf } from './positions.ts';
+import { LABEL, type Positions, emptiesOf } from '../learning/positions.ts';
 
 /** Positions of one table whose labels are of one kind, and so equally good. They lie in memory that threads share. */
 export interface Group {

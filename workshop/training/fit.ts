@@ -22,7 +22,7 @@ import {
   groupPositions,
 } from './fit-groups.ts';
 import type { FitAnswer, FitTask } from './fit-worker.ts';
-import type { Positions } from './positions.ts';
+import type { Positions } from '../learning/positions.ts';
 import { type Crew, hireWorkers } from './workers.ts';
 
 export interface FitOptions {

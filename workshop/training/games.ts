@@ -10,7 +10,7 @@ import { START_POSITION, countEmpties, opposite, sides } from '../../engine/game
 import type { Position } from '../../engine/game/position.ts';
 import { officialScore } from '../../engine/game/rules.ts';
 import type { WorkshopInstance } from '../host/workshop-wasm.ts';
-import { LABEL, type LabelledPosition, type Positions, collectPositions } from './positions.ts';
+import { LABEL, type LabelledPosition, type Positions, collectPositions } from '../learning/positions.ts';
 import { mix } from '../../engine/players/random.ts';
 
 const HEADER_BYTES = 16;

@@ -6,7 +6,8 @@ import { assertNever } from '../../engine/game/result.ts';
 import { openEngine } from '../host/engine.ts';
 import { readTournaments } from './games.ts';
 import { labelPositions } from './label.ts';
-import { type Positions, readPositions } from './positions.ts';
+import { type Positions } from '../learning/positions.ts';
+import { readPositions } from './position-files.ts';
 import { playGames } from './selfplay.ts';
 
 export interface GamesJob {

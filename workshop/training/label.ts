@@ -4,7 +4,7 @@
  */
 import { countEmpties } from '../../engine/game/position.ts';
 import type { SearchInstance } from '../../engine/host/search-wasm.ts';
-import { LABEL, type Positions, type Stretch, positionAt, stretchesOf } from './positions.ts';
+import { LABEL, type Positions, type Stretch, positionAt, stretchesOf } from '../learning/positions.ts';
 
 export interface LabelOptions {
   readonly exactEmpties: number;

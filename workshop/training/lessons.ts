@@ -2,10 +2,11 @@
 import { basename } from 'node:path';
 import { type Console, InputError } from '../../engine/console/command.ts';
 import { type Given, type Options, decimal, text } from '../../engine/console/options.ts';
-import { type Drift, addDrift, lambdaReturns, mixEnds, searchDrift } from './drift.ts';
-import { HELD_OUT_FOLDS } from './errors.ts';
+import { type Drift, addDrift, lambdaReturns, mixEnds, searchDrift } from '../learning/drift.ts';
+import { HELD_OUT_FOLDS } from '../learning/errors.ts';
 import { pathsIn } from './options.ts';
-import { type Positions, positionFiles, readPositions } from './positions.ts';
+import { type Positions } from '../learning/positions.ts';
+import { positionFiles, readPositions } from './position-files.ts';
 
 /** The options of commands that learn. */
 export const LESSON_OPTIONS = {

@@ -17,11 +17,12 @@ import {
   mutants,
   nextGeneration,
   playPairs,
-} from './evolve.ts';
+} from '../learning/evolution.ts';
 import { readLog, writeLog } from './log.ts';
 import { HAND_MADE, fairness, matchPlayer } from './match-players.ts';
 import { OUT, SEED, countOf } from './options.ts';
-import { MOST_EMPTIES, writeWhole } from './positions.ts';
+import { MOST_EMPTIES } from '../learning/positions.ts';
+import { writeWhole } from './position-files.ts';
 import { createProgress } from './progress.ts';
 
 /** A lead that is greater than that of any opening. */

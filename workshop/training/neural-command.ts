@@ -10,11 +10,12 @@ import {
 import { MOST_STAGES, PHASES, PHASE_BITS } from '../../engine/search/network-layout.ts';
 import { checkpointIn } from './checkpoint.ts';
 import { openEngine } from '../host/engine.ts';
-import { HELD_OUT_FOLDS } from './errors.ts';
+import { HELD_OUT_FOLDS } from '../learning/errors.ts';
 import { ABOUT_LESSONS, LESSON_OPTIONS, commandOf, readLessons } from './lessons.ts';
 import { createNeural } from './neural.ts';
 import { AGAINST, KEEP, SEED, countOf } from './options.ts';
-import { MOST_EMPTIES, positionFiles, readPositions, writeWhole } from './positions.ts';
+import { MOST_EMPTIES } from '../learning/positions.ts';
+import { positionFiles, readPositions, writeWhole } from './position-files.ts';
 import { predict } from './predict.ts';
 import { learntEstimate, printErrors, printMixedError, printPredictions } from './reports.ts';
 

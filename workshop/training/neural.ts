@@ -21,9 +21,9 @@ import { LANES, entryClasses } from '../../engine/host/patterns.ts';
 import { createRandom, mix } from '../../engine/players/random.ts';
 import { ACTIVATION_BITS, EMPTIES, PHASES } from '../../engine/search/network-layout.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE } from '../../engine/search/pattern-layout.ts';
-import type { Estimate } from './errors.ts';
-import { type Checkpoint, Network, rateAfter, shuffle } from './network.ts';
-import { type Positions, emptiesOf } from './positions.ts';
+import type { Estimate } from '../learning/errors.ts';
+import { type Checkpoint, Network, rateAfter, shuffle } from '../learning/network.ts';
+import { type Positions, emptiesOf } from '../learning/positions.ts';
 
 /** The inputs of a position: one for each place of a pattern, the number of moves, and the number of empty squares. */
 const ACTIVE = LANES.length + 2;

@@ -6,8 +6,8 @@ import { squaresOf } from '../../engine/game/bitboard.ts';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { playMove } from '../../engine/game/rules.ts';
 import type { WorkshopInstance } from '../host/workshop-wasm.ts';
-import type { Estimate } from './errors.ts';
-import { type Positions, positionAt } from './positions.ts';
+import type { Estimate } from '../learning/errors.ts';
+import { type Positions, positionAt } from '../learning/positions.ts';
 
 /** The value of each move of a position for the side that makes it, in any unit and any order. */
 export type MoveValues = (

@@ -3,10 +3,11 @@ import { defineCommand, decimal, oneOf, whole } from '../../engine/console/optio
 import type { WorkshopInstance } from '../host/workshop-wasm.ts';
 import { checkpointIn } from './checkpoint.ts';
 import { openEngine } from '../host/engine.ts';
-import { type Estimate, HELD_OUT_FOLDS } from './errors.ts';
-import { trainNetwork } from './network.ts';
+import { type Estimate, HELD_OUT_FOLDS } from '../learning/errors.ts';
+import { trainNetwork } from '../learning/network.ts';
 import { AGAINST, KEEP, SEED, WEIGHTS, countOf, pathsIn } from './options.ts';
-import { MOST_EMPTIES, positionFiles, readPositions } from './positions.ts';
+import { MOST_EMPTIES } from '../learning/positions.ts';
+import { positionFiles, readPositions } from './position-files.ts';
 import { onePlyValues, predict as predictMoves } from './predict.ts';
 import { learntEstimate, printErrors, printMixedError, printPredictions } from './reports.ts';
 

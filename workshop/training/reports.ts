@@ -2,8 +2,8 @@
 import type { Console } from '../../engine/console/command.ts';
 import type { WorkshopInstance } from '../host/workshop-wasm.ts';
 import { UNITS_PER_DISC } from '../../engine/search/pattern-layout.ts';
-import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './errors.ts';
-import { type Positions, emptiesOf, positionAt, stretchesOf } from './positions.ts';
+import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from '../learning/errors.ts';
+import { type Positions, emptiesOf, positionAt, stretchesOf } from '../learning/positions.ts';
 import type { Prediction } from './predict.ts';
 
 /** Estimates positions by what the memory of `search` holds to evaluate with. */

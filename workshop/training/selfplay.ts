@@ -9,7 +9,7 @@ import { isBalanced, randomMove, randomOpening } from '../../engine/arena/openin
 import { countEmpties, sides } from '../../engine/game/position.ts';
 import type { SearchInstance } from '../../engine/host/search-wasm.ts';
 import { type Random, createRandom, mix } from '../../engine/players/random.ts';
-import { LABEL, type LabelledPosition, type Positions, collectPositions } from './positions.ts';
+import { LABEL, type LabelledPosition, type Positions, collectPositions } from '../learning/positions.ts';
 
 export interface SelfplayOptions {
   readonly seed: number;

@@ -1,7 +1,7 @@
 /** Entry of a worker thread, which makes the parts it is sent and answers with the number of their positions. */
 import { runJob } from './jobs.ts';
 import type { Part } from './parts.ts';
-import { writePositions, writeWhole } from './positions.ts';
+import { writePositions, writeWhole } from './position-files.ts';
 import { answerTasks } from './workers.ts';
 
 answerTasks(async ({ file, job }: Part): Promise<number> => {

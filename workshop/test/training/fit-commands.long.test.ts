@@ -7,14 +7,8 @@ import { readNetwork } from '../../../engine/host/network-file.ts';
 import { readWeights } from '../../host/weights.ts';
 import { fit, train } from '../../training/fit-commands.ts';
 import { neural } from '../../training/neural-command.ts';
-import {
-  LABEL,
-  type Label,
-  type Positions,
-  collectPositions,
-  emptiesOf,
-  writePositions,
-} from '../../training/positions.ts';
+import { LABEL, type Label, type Positions, collectPositions, emptiesOf } from '../../learning/positions.ts';
+import { writePositions } from '../../training/position-files.ts';
 import { playGames } from '../../training/selfplay.ts';
 import { startWorkshop } from '../../../test/engine/search/search-module.ts';
 

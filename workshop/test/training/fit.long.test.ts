@@ -5,9 +5,9 @@ import { legalMoves } from '../../../engine/game/rules.ts';
 import { entryClasses } from '../../../engine/host/patterns.ts';
 import { type Weights, parseWeights, placeWeights, writeWeights } from '../../host/weights.ts';
 import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
-import { ErrorSums, measureErrors } from '../../training/errors.ts';
+import { ErrorSums, measureErrors } from '../../learning/errors.ts';
 import { type FitOptions, PatternFit, toWeights } from '../../training/fit.ts';
-import { LABEL, type LabelledPosition, type Positions, collectPositions } from '../../training/positions.ts';
+import { LABEL, type LabelledPosition, type Positions, collectPositions } from '../../learning/positions.ts';
 import { valueOf } from '../../../test/engine/game/random-play.ts';
 import { randomPositions, startWorkshop } from '../../../test/engine/search/search-module.ts';
 

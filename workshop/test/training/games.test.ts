@@ -7,7 +7,7 @@ import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import { parseTournaments, readTournaments } from '../../training/games.ts';
-import { LABEL, emptiesOf } from '../../training/positions.ts';
+import { LABEL, emptiesOf } from '../../learning/positions.ts';
 import { randomNumbers, startWorkshop } from '../../../test/engine/search/search-module.ts';
 
 const { instance } = startWorkshop(1);

@@ -3,7 +3,7 @@ import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties, sides } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import { labelPositions } from '../../training/label.ts';
-import { LABEL, type Positions, collectPositions, emptiesOf } from '../../training/positions.ts';
+import { LABEL, type Positions, collectPositions, emptiesOf } from '../../learning/positions.ts';
 import { playGames } from '../../training/selfplay.ts';
 import { randomNumbers, startSearch } from '../../../test/engine/search/search-module.ts';
 

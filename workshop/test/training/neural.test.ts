@@ -7,9 +7,9 @@ import { sides } from '../../../engine/game/position.ts';
 import { networkRows, writeNetwork } from '../../../engine/host/network-file.ts';
 import { checkpointIn } from '../../training/checkpoint.ts';
 import { openEngine } from '../../host/engine.ts';
-import { ErrorSums, measureErrors } from '../../training/errors.ts';
+import { ErrorSums, measureErrors } from '../../learning/errors.ts';
 import { type Neural, type NeuralOptions, RowLosses, createNeural } from '../../training/neural.ts';
-import { LABEL, collectPositions, emptiesOf } from '../../training/positions.ts';
+import { LABEL, collectPositions, emptiesOf } from '../../learning/positions.ts';
 import { randomPositions } from '../../../test/engine/search/search-module.ts';
 
 const CORNERS = 0x8100000000000081n;

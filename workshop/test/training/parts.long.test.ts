@@ -7,7 +7,7 @@ import { SHIPPED_EVALUATION } from '../../host/engine.ts';
 import { SHARD } from '../../../engine/console/shard.ts';
 import { SEED, neededCount, pathsIn } from '../../training/options.ts';
 import { type Part, makeParts } from '../../training/parts.ts';
-import { readPositions } from '../../training/positions.ts';
+import { readPositions } from '../../training/position-files.ts';
 
 function selfplayParts(folder: string, count: number): Part[] {
   return Array.from({ length: count }, (_, part) => ({

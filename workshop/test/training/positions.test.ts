@@ -9,12 +9,14 @@ import {
   type LabelledPosition,
   collectPositions,
   emptiesOf,
+  sampleHeldOut,
+} from '../../learning/positions.ts';
+import {
   parsePositions,
   positionFiles,
   readPositions,
-  sampleHeldOut,
   writePositions,
-} from '../../training/positions.ts';
+} from '../../training/position-files.ts';
 
 const labelled: fc.Arbitrary<LabelledPosition> = fc
   .record({

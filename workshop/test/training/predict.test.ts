@@ -5,7 +5,7 @@ import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { SHIPPED_EVALUATION } from '../../host/engine.ts';
 import { fairness } from '../../training/match-players.ts';
-import { LABEL, collectPositions } from '../../training/positions.ts';
+import { LABEL, collectPositions } from '../../learning/positions.ts';
 import { type MoveValues, onePlyValues, predict } from '../../training/predict.ts';
 import { randomEndgames, startWorkshop } from '../../../test/engine/search/search-module.ts';
 

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION, sides } from '../../../engine/game/position.ts';
 import { legalMoves, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
-import { ErrorSums, measureErrors } from '../../training/errors.ts';
-import { trainNetwork } from '../../training/network.ts';
+import { ErrorSums, measureErrors } from '../../learning/errors.ts';
+import { trainNetwork } from '../../learning/network.ts';
 import {
   LABEL,
   type LabelledPosition,
   collectPositions,
   positionAt,
   stretchesOf,
-} from '../../training/positions.ts';
+} from '../../learning/positions.ts';
 import { randomNumbers, randomPositions } from '../../../test/engine/search/search-module.ts';
 
 const CORNERS = 0x8100000000000081n;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ErrorSums, measureErrors } from '../../training/errors.ts';
-import { LABEL, collectPositions } from '../../training/positions.ts';
+import { ErrorSums, measureErrors } from '../../learning/errors.ts';
+import { LABEL, collectPositions } from '../../learning/positions.ts';
 import { randomPositions } from '../../../test/engine/search/search-module.ts';
 
 /** The score is 10 in folds that are held out (below 13) and -3 in the others. */

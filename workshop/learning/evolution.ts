@@ -9,9 +9,10 @@ import * as v from 'valibot';
 import type { Contestant } from '../../engine/arena/game.ts';
 import { playWholeMatch } from '../../engine/arena/match.ts';
 import { seededOpenings } from '../../engine/arena/openings.ts';
+import type { Position } from '../../engine/game/position.ts';
+import type { Square } from '../../engine/game/square.ts';
 import { MEASURE_NAMES, type MeasureWeights } from '../../engine/players/measures.ts';
 import { type Random, createRandom, mix } from '../../engine/players/random.ts';
-import type { OpponentsInstance } from '../../engine/host/opponents-wasm.ts';
 
 const OPENING_PLIES = 8;
 
@@ -178,12 +179,13 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
+/** A search as Evolved has it, with weights that are given. */
+export interface EvolvedSearch {
+  searchEvolved(position: Position, depth: number, weights: MeasureWeights): { readonly move: Square };
+}
+
 /** Evolved with other weights, `depth` plies deep. */
-export function evolvedPlayer(
-  opponents: OpponentsInstance,
-  weights: MeasureWeights,
-  depth: number,
-): Contestant {
+export function evolvedPlayer(opponents: EvolvedSearch, weights: MeasureWeights, depth: number): Contestant {
   return { think: ({ position }) => opponents.searchEvolved(position, depth, weights).move };
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION, countEmpties, opposite, sides } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
-import { addDrift, lambdaReturns, mixEnds, searchDrift } from '../../training/drift.ts';
-import { LABEL, type LabelledPosition, collectPositions } from '../../training/positions.ts';
+import { addDrift, lambdaReturns, mixEnds, searchDrift } from '../../learning/drift.ts';
+import { LABEL, type LabelledPosition, collectPositions } from '../../learning/positions.ts';
 import { randomNumbers } from '../../../test/engine/search/search-module.ts';
 
 const random = randomNumbers(11);

@@ -12,7 +12,7 @@ import {
   mutants,
   nextGeneration,
   playPairs,
-} from '../../training/evolve.ts';
+} from '../../learning/evolution.ts';
 import { readLog, writeLog } from '../../training/log.ts';
 import { MEASURES, weighedMeasures } from '../../../engine/players/measuring.ts';
 import { createRandom } from '../../../engine/players/random.ts';
