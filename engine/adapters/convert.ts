@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { describeReadError } from '../notation/error.ts';
 import { FORMATS, formatById } from '../notation/format.ts';
-import type { Game } from '../notation/info.ts';
+import { describeReadNotice } from '../notation/notice.ts';
 import {
   type DigitMeaning,
+  type ReadGame,
   type ReadQuestion,
   describeLegalPart,
   describeReadQuestion,
@@ -34,6 +35,9 @@ games of a file; a game that cannot be read is reported on standard error.`,
 
     const { games, problems } = read(file, { mover, digits });
     for (const game of games) console.out(format.write(game).trimEnd());
+    for (const notice of new Set(games.flatMap(({ notices = [] }) => notices))) {
+      console.err(describeReadNotice(notice));
+    }
     for (const problem of problems) console.err(problem);
     if (problems.length > 0) throw new InputError(`${problems.length} of the games could not be read.`);
     return Promise.resolve();
@@ -47,7 +51,7 @@ interface Answers {
 }
 
 /** @throws InputError if there is nothing to write, or if only a person can choose the reading. */
-function read(file: string, answers: Answers): { games: readonly Game[]; problems: readonly string[] } {
+function read(file: string, answers: Answers): { games: readonly ReadGame[]; problems: readonly string[] } {
   const outcome = readGames(bytesOf(file));
   switch (outcome.kind) {
     case 'games':
@@ -61,7 +65,7 @@ function read(file: string, answers: Answers): { games: readonly Game[]; problem
   }
 }
 
-function answered(question: ReadQuestion, { mover, digits }: Answers): readonly Game[] {
+function answered(question: ReadQuestion, { mover, digits }: Answers): readonly ReadGame[] {
   const [chosen, ...others] = question.candidates.filter(
     (candidate) =>
       (mover === undefined || candidate.toMove === undefined || candidate.toMove === mover) &&

@@ -10,16 +10,20 @@ import { isGameOver } from '../game/rules.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
 import type { ReadError } from './error.ts';
 import type { DigitMeaning } from './outcome.ts';
-import { type Line, isBlank, linesOf, type Source } from './place.ts';
-import { foldWidth } from './transcript.ts';
+import { type Line, type Place, isBlank, linesOf, type Source } from './place.ts';
+import { fold } from './signs.ts';
 
 export type Content = Colour | 'empty';
 
 const CHARACTERS: Readonly<Record<Content, string>> = {
-  black: 'Xx*Bb@●⚫',
-  white: 'OoWw○⚪',
-  empty: '-._',
+  black: 'Xx*Bb@#●⚫◾🖤■◼⬛',
+  white: 'OoWw○◯〇⚪◽🤍□◻⬜',
+  empty: '-._+·・‧∙…–—🟩🟢🟫',
 };
+
+/** Signs of squares that are empty ones where discs are drawn as circles. */
+const SQUARE_SIGNS = '■◼⬛□◻⬜';
+const CIRCLES = /[●○◯〇⚫⚪]/u;
 
 export const MARKS: ReadonlyMap<string, Content> = new Map(
   (['black', 'white', 'empty'] as const).flatMap((content) =>
@@ -27,7 +31,10 @@ export const MARKS: ReadonlyMap<string, Content> = new Map(
   ),
 );
 
-export const DIGITS = '012';
+/** The marks whose meaning differs between programs. */
+export const DIGITS: readonly string[] = ['0', '1', '2', '-1'];
+
+const ANY_MARK = `[${Object.values(CHARACTERS).join('').replace('-', '')}\\-]`;
 
 /** A board as it is written: 64 marks in reading order, and the words or the mark that name the side to move. */
 export interface WrittenBoard {
@@ -37,7 +44,7 @@ export interface WrittenBoard {
   readonly start: number;
 }
 
-type WrittenSide = { readonly mark: string } | { readonly colour: Colour };
+export type WrittenSide = { readonly mark: string } | { readonly colour: Colour };
 
 // Writing
 
@@ -68,19 +75,30 @@ export function drawBoard(position: Position): string {
 // Recognising
 
 /** Six squares in a row: no transcript has so many of these characters together. */
-const DRAWN_RUN = /(?:[Xx*Bb@●⚫OoWw○⚪\-._][\s|]*){6}/;
-const DIGIT_RUN = /(?:[012\-._XxOoWw*@][\s|]*){8}/;
+const DRAWN_RUN = new RegExp(`(?:${ANY_MARK}[\\s|,]*){6}`, 'u');
+const DIGIT_RUN = /(?:(?:-1|[012\-._XxOoWw*@])[\s|,]*){8}/;
 
 export function looksLikeBoard(text: string): boolean {
-  return DRAWN_RUN.test(text) || DIGIT_RUN.test(text);
+  return DRAWN_RUN.test(text) || DIGIT_RUN.test(text) || FRAMED_ROW.test(text);
 }
 
-const COLUMN_NAMES = /^[\s|+]*a[\s|]*b[\s|]*c[\s|]*d[\s|]*e[\s|]*f[\s|]*g[\s|]*h[\s|+]*$/i;
-const BORDER = /^(?=.*[+=])[\s|+=-]+$/;
+/** Eight cells between bars, most of which may be blank. */
+const FRAMED_ROW = /^[^|│┃\n]*[|│┃](?:[ \t]{0,3}[^\s|│┃]?[ \t]{0,3}[|│┃]){8}/m;
+
+const COLUMN_NAMES =
+  /^[\s|│┃+]*a[\s|│┃]*b[\s|│┃]*c[\s|│┃]*d[\s|│┃]*e[\s|│┃]*f[\s|│┃]*g[\s|│┃]*h(?:[\s|│┃+]*|\s{2,}.*)$/i;
+const BORDER = /^(?=.*[+=\u2500-\u257f])[\s|+=\-\u2500-\u257f]+$/;
 
 /** Whether a line by itself can only be part of a drawn board: its column names or a row. */
 export function isDrawnLine(line: string): boolean {
   return COLUMN_NAMES.test(line) || looksLikeBoard(line);
+}
+
+/** Whether a line of a drawn board is none of its rows: the names of its columns, or a border between rows. */
+export function isBetweenRows(line: string): boolean {
+  if (COLUMN_NAMES.test(line)) return true;
+  // Eight plus signs and hyphens may be a row of empty squares.
+  return BORDER.test(line) && !/^\s*(?:[+-]\s*){8}$/.test(line);
 }
 
 // Cutting
@@ -95,25 +113,41 @@ export function withoutComment(line: string): string {
 
 const GAME_OVER = /(?:^|[\s|])game over[\s.!]*$/i;
 
-/** The words at the end of a line that say who is to move: "Black to move", "to move: X", "white". */
-const SIDE_WORDS =
-  /(?:^|[\s|])(?:(?:side\s+)?(?:to\s+(?:move|play)|turn)\s*[:=]?\s*(?<after>black|white|[XxOoBbWw*@])|(?<before>black|white|[XxOoBbWw*@])(?:\s+(?:to\s+)?(?:moves?|plays?)|'s\s+(?:turn|move))|(?<alone>black|white))[\s.!]*$/i;
+const BLACK_WORDS = 'black|dark|noirs?|黒|黑|先手';
+const WHITE_WORDS = 'white|light|blancs?|白|後手|后手';
+const SIDE = `${BLACK_WORDS}|${WHITE_WORDS}|[XxOoBbWw*@●○⚫⚪]`;
+
+/** The words at the end of a line that say who is to move: "Black to move", "to move: X", "white", "黒番". */
+const SIDE_WORDS = new RegExp(
+  [
+    `(?:^|[\\s|,;:])(?:(?:(?:side\\s+)?to\\s+(?:move|play)|(?:next\\s+)?(?:turn|player)|trait|手番|轮到|輪到)\\s*(?:[:=：]|aux?\\s|is\\s)?\\s*(?<after>${SIDE})`,
+    `(?<before>${SIDE})(?:\\s+(?:is\\s+)?(?:to\\s+)?(?:moves?|plays?)|['’]s\\s+(?:turn|move)|\\s+(?:jouent|joue|à jouer|au trait|ont le trait)|の?番|の?手番|方?走棋?|先行)`,
+    `(?<alone>black|white))[\\s.!。]*$`,
+  ].join('|'),
+  'iu',
+);
+
+/** The side that the words of `line` name; the words begin at `index`. */
+export function sideIn(line: string): { readonly side: WrittenSide; readonly index: number } | undefined {
+  const phrase = SIDE_WORDS.exec(line);
+  return phrase === null ? undefined : { side: sideByWords(phrase), index: phrase.index };
+}
 
 interface Mark {
   readonly mark: string;
   readonly offset: number;
 }
 
-/** The board written in `text` between two offsets. */
+/** The board written in `text` between two offsets: 64 marks in a line, or in lines of any length. */
 export function cutBoard(source: Source, start: number, end: number): Result<WrittenBoard, ReadError> {
   let words: WrittenSide | undefined;
   const lines: Line[] = [];
   for (const line of linesOf(source.text, start, end)) {
-    const stripped = withoutComment(foldWidth(line.text)).replace(GAME_OVER, '');
-    const phrase = SIDE_WORDS.exec(stripped);
-    words = phrase === null ? words : sideByWords(phrase);
-    const row = phrase === null ? stripped : stripped.slice(0, phrase.index);
-    if (!isBlank(row) && !COLUMN_NAMES.test(row) && !BORDER.test(row)) lines.push({ ...line, text: row });
+    const stripped = withoutComment(fold(line.text)).replace(GAME_OVER, '');
+    const phrase = sideIn(stripped);
+    words = phrase?.side ?? words;
+    const row = phrase === undefined ? stripped : stripped.slice(0, phrase.index);
+    if (!isBlank(row) && !isBetweenRows(row)) lines.push({ ...line, text: row });
   }
 
   const isNumbered = lines.length > 2;
@@ -126,38 +160,62 @@ export function cutBoard(source: Source, start: number, end: number): Result<Wri
     const row = marksOf(line);
     if (numbersBefore && rank < 8) row.shift();
     if (numbersAfter && row[8]?.mark === `${rank + 1}`) row.splice(8, 1);
-    const stranger = row.find(({ mark }) => !MARKS.has(mark) && !DIGITS.includes(mark));
-    if (stranger !== undefined) {
-      return err({ code: 'boardCharacter', place: source.placeAt(stranger.offset), text: stranger.mark });
-    }
+    // The size before the squares, as GGS writes it.
+    if (rank === 0 && row[0]?.mark === '8' && row.length > 8) row.shift();
     rows.push(row);
   }
+  const all = rows.flat();
+  const isStranger = ({ mark }: Mark) => !MARKS.has(mark) && !DIGITS.includes(mark);
+  const stranger = all.find(isStranger);
+  if (stranger !== undefined) {
+    const inRows = rows.length >= 8;
+    const row = rows.findIndex((each) => each.includes(stranger));
+    const at = all.indexOf(stranger);
+    return err({
+      code: 'boardCharacter',
+      place: source.placeAt(stranger.offset),
+      row: inRows ? row + 1 : Math.floor(at / 8) + 1,
+      column: inRows ? (rows[row]?.indexOf(stranger) ?? 0) + 1 : (at % 8) + 1,
+      text: stranger.mark,
+    });
+  }
 
-  const marks = rows.flat().map(({ mark }) => mark);
+  const marks = meaningful(all.map(({ mark }) => mark));
   const side = words ?? sideByMark(marks);
   if (marks.length === SQUARE_COUNT) return ok({ marks, side, start });
-  const oddRow = rows.length === 8 || numbersBefore ? rows.find((row) => row.length !== 8) : undefined;
-  const offset = (oddRow ?? rows[0])?.[0]?.offset ?? start;
-  return oddRow === undefined
+  const odd = rows.length === 8 || numbersBefore ? rows.findIndex((row) => row.length !== 8) : -1;
+  const offset = rows[Math.max(odd, 0)]?.[0]?.offset ?? start;
+  return odd < 0
     ? err({ code: 'boardLength', place: source.placeAt(offset), found: marks.length })
-    : err({ code: 'rowLength', place: source.placeAt(offset), found: oddRow.length });
+    : err({
+        code: 'rowLength',
+        place: source.placeAt(offset),
+        row: odd + 1,
+        found: rows[odd]?.length ?? 0,
+      });
 }
 
+/** The marks with signs of squares as empty ones, where the discs are circles. */
+export function meaningful(marks: readonly string[]): string[] {
+  const hasCircles = marks.some((mark) => CIRCLES.test(mark));
+  return marks.map((mark) => (hasCircles && SQUARE_SIGNS.includes(mark) ? '-' : mark));
+}
+
+/** The signs of a line but for spaces, bars and what parts the numbers of a list. */
 function marksOf(line: Line): Mark[] {
-  return Array.from(line.text.matchAll(/[^\s|]/gu), ({ 0: mark, index }) => ({
-    mark,
-    offset: line.start + index,
-  }));
+  const negative = /(?<![^\s,;[({|])-1(?![^\s,;\])}|])/.test(line.text);
+  const sign = negative ? /-1(?![^\s,;\])}|])|[^\s|│┃,"'[\](){}]/gu : /[^\s|│┃,"'[\](){}]/gu;
+  return Array.from(line.text.matchAll(sign), ({ 0: mark, index }) => ({ mark, offset: line.start + index }));
 }
 
 function sideByWords(phrase: RegExpExecArray): WrittenSide {
   const word = phrase.groups?.['after'] ?? phrase.groups?.['before'] ?? phrase.groups?.['alone'] ?? '';
-  if (word.length === 1) return { mark: word };
-  return { colour: word.toLowerCase() === 'black' ? 'black' : 'white' };
+  if (MARKS.has(word)) return { mark: word };
+  return { colour: new RegExp(`^(?:${BLACK_WORDS})$`, 'i').test(word) ? 'black' : 'white' };
 }
 
 /** Removes the 65th mark from `marks` if it can stand for a side. */
-function sideByMark(marks: string[]): WrittenSide | undefined {
+export function sideByMark(marks: string[]): WrittenSide | undefined {
   const last = marks[SQUARE_COUNT];
   if (marks.length !== SQUARE_COUNT + 1 || last === undefined || MARKS.get(last) === 'empty')
     return undefined;
@@ -180,9 +238,15 @@ export function readPlainBoard(source: Source, start: number, end: number): Resu
   if (!written.ok) return written;
   const { marks, side } = written.value;
   const digit = marks.find((mark) => DIGITS.includes(mark));
-  if (digit !== undefined) return err({ code: 'boardCharacter', place: source.placeAt(start), text: digit });
+  if (digit !== undefined) return err(unclearDigit(source.placeAt(start), marks, digit));
   const toMove = side === undefined ? undefined : colourOf(side, {});
   return ok({ black: discsOf(marks, {}, 'black'), white: discsOf(marks, {}, 'white'), toMove });
+}
+
+/** The error for a digit on a board that can have no meaning there. */
+export function unclearDigit(place: Place, marks: readonly string[], digit: string): ReadError {
+  const at = marks.indexOf(digit);
+  return { code: 'boardCharacter', place, row: Math.floor(at / 8) + 1, column: (at % 8) + 1, text: digit };
 }
 
 export function contentOf(mark: string, digits: DigitMeaning): Content {

@@ -4,53 +4,125 @@
  */
 import { EMPTY, count, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION, sides } from '../game/position.ts';
+import { type Result, ok } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
-import { newTree } from '../game/tree.ts';
 import {
   type Content,
   DIGITS,
   MARKS,
   type WrittenBoard,
+  boardCharacters,
   colourOf,
   contentOf,
   cutBoard,
   discsOf,
+  unclearDigit,
   withoutComment,
 } from './board.ts';
+import { findDrawnBoard } from './drawn-board.ts';
 import type { ReadError } from './error.ts';
+import { readFen } from './fen.ts';
 import { NO_INFO } from './info.ts';
-import type { DigitMeaning, ReadCandidate, ReadGame, ReadOutcome } from './outcome.ts';
+import { tidyComment } from './notes.ts';
+import { unreadIn } from './notice.ts';
+import {
+  type DigitMeaning,
+  type ReadCandidate,
+  type ReadGame,
+  type ReadOutcome,
+  withNotices,
+} from './outcome.ts';
 import { type Source, isBlank, linesOf } from './place.ts';
+import { seed, treeAlong } from './replay.ts';
+import { fold } from './signs.ts';
+import { playText } from './transcript.ts';
 
-/** Reads a text that holds nothing but boards: either one board, or several of 64 characters with one on each line. */
+/**
+ * Reads a text of boards: one, several of 64 characters with one on each line, or positions in the notation of chess. A
+ * board may be followed by the moves that were played from it.
+ */
 export function readBoards(source: Source): ReadOutcome {
   const lines = linesOf(source.text).filter((line) => !isBlank(withoutComment(line.text)));
-  const [first] = lines;
-  if (first === undefined || lines.length === 1 || !cutBoard(source, first.start, first.end).ok) {
-    const board = cutBoard(source, 0, source.text.length);
-    return board.ok ? interpret(source, [board.value], []) : { kind: 'failed', error: board.error };
-  }
-  const boards: WrittenBoard[] = [];
+  const whole = readBoard(source, 0, source.text.length);
+  if (whole.ok) return interpret(source, [whole.value], []);
+  const first = lines[0] && readBoard(source, lines[0].start, lines[0].end);
+  if (lines.length < 2 || first?.ok !== true) return { kind: 'failed', error: whole.error };
+  const boards: BoardAndMoves[] = [];
   const problems: ReadError[] = [];
   for (const [index, line] of lines.entries()) {
-    const board = cutBoard(source, line.start, line.end);
+    const board = readBoard(source, line.start, line.end);
     if (board.ok) boards.push(board.value);
     else problems.push({ ...board.error, game: index + 1 });
   }
   return interpret(source, boards, problems);
 }
 
+/** A board, or a position of the notation of chess, with the moves after it and the remark beside it. */
+interface BoardAndMoves {
+  readonly written: WrittenBoard;
+  /** Where the moves begin and end; undefined where there are none. */
+  readonly moves: { readonly start: number; readonly end: number } | undefined;
+  readonly remark: string;
+  /** The part of the text that it is read from. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const REMARK = /[;%][^\r\n]*/g;
+const FIRST_MOVE = /(?<![\p{L}\d])[a-h][1-8](?!\d)/iu;
+
+function readBoard(source: Source, start: number, end: number): Result<BoardAndMoves, ReadError> {
+  const text = source.text.slice(start, end);
+  const remarks: string[] = [];
+  const plain = text.replace(REMARK, (remark, at: number) => {
+    remarks.push(remark.slice(1).trim());
+    source.take(start + at, start + at + remark.length);
+    return ' '.repeat(remark.length);
+  });
+  const drawn = findDrawnBoard(linesOf(source.text, start, end));
+  const searched = drawn === undefined ? 0 : drawn.end - start;
+  const found = FIRST_MOVE.exec(fold(plain.slice(searched)).replace(/[XOBW*](?=[a-h][1-8])/gi, ' '));
+  const movesAt = found === null ? undefined : searched + found.index;
+  const movesEnd = plain.trimEnd().length;
+  const moves = movesAt === undefined ? undefined : { start: start + movesAt, end: start + movesEnd };
+  const rest = { moves, remark: remarks.filter((each) => each !== '').join('\n'), start, end };
+  if (drawn !== undefined) {
+    const until = movesAt === undefined ? end : start + movesAt;
+    const said = findDrawnBoard(linesOf(source.text, start, until)) ?? drawn;
+    return ok({ written: said.board, ...rest });
+  }
+  const boardEnd =
+    start + (movesAt === undefined ? text.length : text.slice(0, movesAt).replace(/[\s,:;]+$/, '').length);
+  const position = readFen(source.text.slice(start, boardEnd));
+  if (position !== undefined) {
+    const marks = Array.from(boardCharacters(position));
+    return ok({ written: { marks, side: { colour: position.toMove }, start }, ...rest });
+  }
+  const written = cutBoard(source, start, boardEnd);
+  return written.ok ? ok({ written: written.value, ...rest }) : written;
+}
+
 function interpret(
   source: Source,
-  boards: readonly WrittenBoard[],
+  boards: readonly BoardAndMoves[],
   problems: readonly ReadError[],
 ): ReadOutcome {
-  const candidates = digitReadings(boards).flatMap((digits) => candidatesOf(boards, digits));
+  const readings = digitReadings(boards.map(({ written }) => written)).flatMap((digits) =>
+    candidatesOf(source, boards, digits),
+  );
+  const fitting = readings.filter(({ error }) => error === undefined);
+  const candidates = fitting.length > 0 ? fitting.map(({ candidate }) => candidate) : [];
   const [first, second] = candidates;
   if (first === undefined) {
-    const place = source.placeAt(boards[0]?.start ?? 0);
-    const digit = boards.flatMap(({ marks }) => marks).find((mark) => DIGITS.includes(mark)) ?? '';
-    return { kind: 'failed', error: { code: 'boardCharacter', place, text: digit } };
+    const [{ error, candidate } = {}] = readings;
+    if (error !== undefined) {
+      const [legal] = candidate?.games ?? [];
+      return { kind: 'failed', error, ...(legal !== undefined && legal.tree.line.length > 0 && { legal }) };
+    }
+    const { written: { marks = [], start = 0 } = {} } =
+      boards.find(({ written }) => written.marks.some((mark) => DIGITS.includes(mark))) ?? {};
+    const digit = marks.find((mark) => DIGITS.includes(mark)) ?? '';
+    return { kind: 'failed', error: unclearDigit(source.placeAt(start), marks, digit) };
   }
   if (second === undefined) return { kind: 'games', games: first.games, problems };
   const about = candidates.every(({ digits }) => digits === first.digits) ? 'sideToMove' : 'digits';
@@ -58,7 +130,11 @@ function interpret(
 }
 
 /** The meanings that 0, 1 and 2 may have, as the digits of empty, black and white; the most common first. */
-const DIGIT_ORDERS = ['012', '021', '201', '210', '102', '120'] as const;
+const DIGIT_ORDERS = [
+  ...['012', '021', '201', '210', '102', '120'].map((order) => Array.from(order)),
+  ['0', '1', '-1'],
+  ['0', '-1', '1'],
+];
 
 /**
  * The ways to read the digits of `boards`. If some readings fill the centre, as in every game, all others are ruled
@@ -93,33 +169,64 @@ function fillsCentre(marks: readonly string[], digits: DigitMeaning): boolean {
   return squaresOf(CENTRE).every((square) => contentOf(marks[square] ?? '', digits) !== 'empty');
 }
 
-/** One candidate, or one for each side if a board leaves open who moves; none if the digits make no sense. */
-function candidatesOf(boards: readonly WrittenBoard[], digits: DigitMeaning): ReadCandidate[] {
-  const choices = boards.map((board) => positionsOf(board, digits));
-  if (choices.some((positions) => positions.length === 0)) return [];
-  const isOpen = choices.some((positions) => positions.length > 1);
-  const candidate = (toMove?: Colour): ReadCandidate => ({
-    digits,
-    ...(toMove === undefined ? {} : { toMove }),
-    games: choices.flatMap((positions) => {
-      const position = positions.find((choice) => choice.toMove === toMove) ?? positions[0];
-      return position === undefined ? [] : [boardGame(position)];
-    }),
-  });
-  return isOpen ? [candidate('black'), candidate('white')] : [candidate()];
+interface Reading {
+  readonly candidate: ReadCandidate;
+  /** What is wrong with the moves after a board, if this is what the board means. */
+  readonly error?: ReadError;
 }
 
-function boardGame(position: Position): ReadGame {
-  return { format: 'board', tree: newTree(position), info: NO_INFO };
+/**
+ * One reading, or one for each side if a board leaves open who moves; none if the digits make no sense. Where moves
+ * follow a board they tell the side.
+ */
+function candidatesOf(source: Source, boards: readonly BoardAndMoves[], digits: DigitMeaning): Reading[] {
+  const choices = boards.map((board) => ({ board, positions: positionsOf(board, digits) }));
+  if (choices.some(({ positions }) => positions.length === 0)) return [];
+  const isOpen = choices.some(({ board, positions }) => positions.length > 1 && board.moves === undefined);
+  const reading = (toMove?: Colour): Reading => {
+    const played = choices.map(({ board, positions }) => {
+      const ordered = positions.toSorted((one) => (one.toMove === toMove ? -1 : 1));
+      const games = ordered.map((position) => boardGame(source, board, position));
+      return games.find(({ error }) => error === undefined) ?? games[0];
+    });
+    const error = played.find((each) => each?.error !== undefined)?.error;
+    return {
+      candidate: {
+        digits,
+        ...(toMove === undefined ? {} : { toMove }),
+        games: played.flatMap((each) => each?.game ?? []),
+      },
+      ...(error !== undefined && { error }),
+    };
+  };
+  return isOpen ? [reading('black'), reading('white')] : [reading()];
+}
+
+function boardGame(
+  source: Source,
+  { moves, remark, start, end }: BoardAndMoves,
+  position: Position,
+): { readonly game: ReadGame; readonly error?: ReadError } {
+  const root = seed(position);
+  const comment = tidyComment(remark);
+  if (comment !== undefined) root.annotations.comment = comment;
+  const { path, error } = moves === undefined ? { path: [] } : playText(source, moves.start, moves.end, root);
+  const tree = treeAlong(root, path);
+  const game: ReadGame = { format: 'board', tree, info: NO_INFO };
+  return error === undefined ? { game: withNotices(game, unreadIn(source, start, end)) } : { game, error };
 }
 
 /** The board with the side to move that it states or implies; with both sides in turn if it does neither. */
-function positionsOf({ marks, side }: WrittenBoard, digits: DigitMeaning): Position[] {
+function positionsOf({ written: { marks, side }, moves }: BoardAndMoves, digits: DigitMeaning): Position[] {
   const board = { black: discsOf(marks, digits, 'black'), white: discsOf(marks, digits, 'white') };
   const stated = side === undefined ? undefined : colourOf(side, digits);
   if (side !== undefined && stated === undefined) return [];
   const withSide = (toMove: Colour): Position => ({ ...board, toMove });
-  return (stated === undefined ? likelySides(board) : [stated]).map(withSide);
+  if (stated !== undefined) return [withSide(stated)];
+  const likely = likelySides(board);
+  // Where moves follow, they tell whether it is the unlikely side.
+  const all = moves === undefined ? likely : new Set<Colour>([...likely, 'black', 'white']);
+  return Array.from(all, withSide);
 }
 
 /**

@@ -1,9 +1,10 @@
 /**
- * Decodes the bytes of a file into text: UTF-8 with or without a byte order mark, UTF-16 of either byte order with one,
- * and otherwise Latin-1, which older programs wrote. The decoder is our own because no type of TextDecoder is known in
- * this folder.
+ * Decodes the bytes of a file into text: UTF-8 and UTF-16 with or without a byte order mark, and otherwise what an SGF
+ * file says of itself or what fits best (encodings.ts). These two decoders are our own because they tell where a text
+ * breaks the encoding that it announces.
  */
 import { type Result, err, ok } from '../game/result.ts';
+import { decodeAs, decodeByFit, statedEncoding } from './encodings.ts';
 import { MAX_OWN_FILE_BYTES, type ReadError } from './error.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
@@ -17,8 +18,34 @@ export function decodeText(bytes: Uint8Array): Result<string, ReadError> {
     return err({ code: 'tooLarge', bytes: bytes.length, limit: MAX_OWN_FILE_BYTES });
   const marked = decodeMarked(bytes);
   if (marked !== undefined) return marked;
+  const unmarked = decodeUnmarkedUtf16(bytes);
+  if (unmarked !== undefined) return ok(unmarked);
   const utf8 = decodeUtf8(bytes, 0);
-  return ok(utf8.ok ? utf8.value : decodeLatin1(bytes));
+  if (utf8.ok && !/[^\p{ASCII}]/u.test(utf8.value)) return utf8;
+  const label = statedEncoding(bytes);
+  const stated = label === undefined ? undefined : decodeAs(bytes, label);
+  if (utf8.ok) return ok(stated !== undefined && isOnlyByChance(utf8.value) ? stated : utf8.value);
+  const fitting = bytes.includes(0) ? undefined : (stated ?? decodeByFit(bytes));
+  return ok(fitting ?? decodeLatin1(bytes));
+}
+
+/**
+ * Whether UTF-8 may fit by chance: bytes of two for a letter are also Chinese or Japanese in other encodings, where they
+ * look like letters of several alphabets.
+ */
+function isOnlyByChance(text: string): boolean {
+  return !/[\u0800-\uffff]/.test(text) && /[\u0080-\u00bf\u0180-\u036f\u0530-\u07ff]/.test(text);
+}
+
+/** UTF-16 without a mark, as the zero bytes of ASCII show: in every second byte of the beginning, and in no other. */
+function decodeUnmarkedUtf16(bytes: Uint8Array): string | undefined {
+  if (bytes.length < 4 || bytes.length % 2 === 1) return undefined;
+  const head = bytes.subarray(0, 256);
+  const zeros = (parity: number) => head.filter((byte, at) => at % 2 === parity && byte === 0).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) < head.length * 0.25) return undefined;
+  const utf16 = decodeUtf16(bytes, odd > 0);
+  return utf16.ok && findBinary(utf16.value) === undefined ? utf16.value : undefined;
 }
 
 /** The offset of the first control character that no text holds, if there is one. */
@@ -28,6 +55,18 @@ export function findBinary(text: string): number | undefined {
     if ((code < 0x20 && !TEXT_CONTROLS.has(code)) || code === 0x7f) return at;
   }
   return undefined;
+}
+
+/** The number of control characters that no text holds, and the text with blanks in place of them. */
+export function withoutControls(text: string): [count: number, text: string] {
+  let count = 0;
+  const without = text.replace(/\p{Cc}/gu, (sign) => {
+    const code = sign.charCodeAt(0);
+    if (TEXT_CONTROLS.has(code) || code > 0x7f) return sign;
+    count++;
+    return ' ';
+  });
+  return [count, without];
 }
 
 function decodeMarked(bytes: Uint8Array): Result<string, ReadError> | undefined {

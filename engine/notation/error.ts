@@ -55,8 +55,15 @@ type Problem =
   | ({ readonly code: 'goesOnAfterEnd' } & AtMove)
   // Boards.
   | { readonly code: 'boardLength'; readonly place: Place; readonly found: number }
-  | { readonly code: 'rowLength'; readonly place: Place; readonly found: number }
-  | { readonly code: 'boardCharacter'; readonly place: Place; readonly text: string }
+  /** Rows and columns of boards count from 1. */
+  | { readonly code: 'rowLength'; readonly place: Place; readonly row: number; readonly found: number }
+  | {
+      readonly code: 'boardCharacter';
+      readonly place: Place;
+      readonly row: number;
+      readonly column: number;
+      readonly text: string;
+    }
   | { readonly code: 'badSideToMove'; readonly place: Place; readonly text: string }
   // The game file.
   | { readonly code: 'notKeyValue'; readonly place: Place; readonly text: string }
@@ -104,6 +111,11 @@ type Problem =
   // GGF and SGF.
   | { readonly code: 'notOthello'; readonly place: Place; readonly text: string }
   | { readonly code: 'boardSize'; readonly place: Place; readonly text: string }
+  /** The game has rules of its own, as the server's name of its kind says: `8a` turns the aim, `8k` gives a bonus. */
+  | { readonly code: 'antiOthello'; readonly place: Place; readonly text: string }
+  | { readonly code: 'komi'; readonly place: Place; readonly text: string }
+  /** The game began with a random position that the text does not hold. */
+  | { readonly code: 'missingStart'; readonly place: Place; readonly text: string }
   | { readonly code: 'unclosedValue'; readonly place: Place }
   | { readonly code: 'unclosedGame'; readonly place: Place }
   | { readonly code: 'badSyntax'; readonly place: Place; readonly text: string }
@@ -178,9 +190,9 @@ function problemOf(error: ReadError): string {
     case 'boardLength':
       return `the board has ${error.found} squares instead of 64`;
     case 'rowLength':
-      return `the row has ${error.found} squares instead of 8`;
+      return `row ${error.row} of the board has ${error.found} squares instead of 8`;
     case 'boardCharacter':
-      return `"${error.text}" stands for no square of a board`;
+      return `"${error.text}" in row ${error.row} and column ${error.column} stands for no square of a board`;
     case 'badSideToMove':
       return `"${error.text}" does not say which side is to move`;
     case 'notKeyValue':
@@ -211,6 +223,12 @@ function problemOf(error: ReadError): string {
       return `this is a game of chess ("${error.text}"), not Othello`;
     case 'boardSize':
       return `only boards of 8 by 8 squares can be read, not "${error.text}"`;
+    case 'antiOthello':
+      return `this is anti-Othello ("${error.text}"), which the one with fewer discs wins`;
+    case 'komi':
+      return `this is a game with a bonus for one side ("${error.text}"), not plain Othello`;
+    case 'missingStart':
+      return `this game began with a random position ("${error.text}") that is not in the text`;
     case 'unclosedValue':
       return 'the closing "]" is missing';
     case 'unclosedGame':

@@ -8,12 +8,14 @@ import { isDrawnLine, readPlainBoard } from './board.ts';
 import { alteration } from './checksum.ts';
 import type { ReadError } from './error.ts';
 import {
+  ENDING_WORDS,
   HEADER_KEYS,
   type HeaderKey,
   NO_TIME,
   OLD_HEADER_KEYS,
   OWN_LINE,
   SIGNATURE,
+  STATED_ENDINGS,
   VERSION,
 } from './game-file.ts';
 import { type Game, type GameResult, scoreResult, tidyInfo } from './info.ts';
@@ -324,22 +326,21 @@ function compareBoard(source: Source, range: Range, byMoves: Position): ReadErro
 function readResult(source: Source, entry: Entry | undefined): Result<GameResult | undefined, ReadError> {
   if (entry === undefined) return ok(undefined);
   const [, side = '', margin, how] =
-    /^(black|white|draw)(?:\s+(?:\+(\d+(?:\.\d+)?)|(by resignation|on time)))?$/i.exec(entry.value) ?? [];
+    /^(black|white|draw|void)(?:\s+(?:\+(\d+(?:\.\d+)?)|(by resignation|on time|by forfeit|wins)))?$/i.exec(
+      entry.value,
+    ) ?? [];
+  const isBare = margin === undefined && how === undefined;
+  if (side.toLowerCase() === 'draw' && isBare) return ok(scoreResult(0));
+  if (side.toLowerCase() === 'void' && isBare) return ok({ ending: 'void', winner: 'nobody' });
   const winner = ({ black: 'black', white: 'white' } as const)[side.toLowerCase()];
-  const isDraw = side.toLowerCase() === 'draw' && margin === undefined && how === undefined;
-  if (isDraw) return ok(scoreResult(0));
-  const result = winner === undefined ? undefined : wonResult(winner, margin, how);
+  const result = winner === undefined ? undefined : wonResult(winner, margin, how?.toLowerCase() ?? '');
   if (result !== undefined) return ok(result);
   const place = source.placeAt(entry.start);
   return err({ code: 'badValue', place, key: entry.key, text: excerpt(entry.value) });
 }
 
-function wonResult(
-  winner: Colour,
-  margin: string | undefined,
-  how: string | undefined,
-): GameResult | undefined {
+function wonResult(winner: Colour, margin: string | undefined, how: string): GameResult | undefined {
   if (margin !== undefined) return scoreResult(winner === 'black' ? Number(margin) : -Number(margin));
-  if (how === undefined) return undefined;
-  return { ending: how.toLowerCase() === 'on time' ? 'time' : 'resignation', winner };
+  const ending = STATED_ENDINGS.find((each) => ENDING_WORDS[each] === how);
+  return ending === undefined ? undefined : { ending, winner };
 }

@@ -213,13 +213,19 @@ function writeNotes(place: string, { mark, evaluation, retry, comment }: Annotat
   return lines.length === 0 ? [] : ['', place, ...lines];
 }
 
+/** The endings of which the board shows nothing. */
+export const STATED_ENDINGS = ['resignation', 'time', 'forfeit', 'unknown'] as const;
+
+export const ENDING_WORDS: Readonly<Record<(typeof STATED_ENDINGS)[number], string>> = {
+  resignation: 'by resignation',
+  time: 'on time',
+  forfeit: 'by forfeit',
+  unknown: 'wins',
+};
+
 function writeResult(result: GameResult): string {
+  if (result.ending === 'void') return 'Void';
   if (result.ending === 'score' && result.winner === 'draw') return 'Draw';
   const winner = result.winner === 'black' ? 'Black' : 'White';
-  const how = {
-    score: result.ending === 'score' ? `+${result.margin}` : '',
-    resignation: 'by resignation',
-    time: 'on time',
-  };
-  return `${winner} ${how[result.ending]}`;
+  return `${winner} ${result.ending === 'score' ? `+${result.margin}` : ENDING_WORDS[result.ending]}`;
 }

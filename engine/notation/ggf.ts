@@ -21,60 +21,66 @@ import {
   scoreResult,
   tidyInfo,
 } from './info.ts';
-import { bareEvaluation, parseScore, parseSeconds, writeScore, writeSeconds } from './notes.ts';
-import { type ReadGame, type Refusal, refused } from './outcome.ts';
+import { writeScore, writeSeconds } from './notes.ts';
+import { unreadIn } from './notice.ts';
+import { type ReadGame, type Refusal, refused, withNotices } from './outcome.ts';
 import { type Source, excerpt } from './place.ts';
-import { type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
-import { type Growing, type GrowingNode, extend, treeAlong, seed } from './replay.ts';
-import { moveError, readMove } from './transcript.ts';
+import { type PropertyGame, type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
+import { growTree } from './property-moves.ts';
+import { mainLine, treeAlong, seed } from './replay.ts';
+import { parseResult } from './result.ts';
+
+/** The properties that only SGF has: some programs name the game there as GGF does. */
+const ONLY_IN_SGF = ['FF', 'CA', 'AP', 'SZ', 'AB', 'AW', 'AE', 'PL', 'EV'];
 
 export function isGgf(root: PropertyNode): boolean {
+  if (lastValue(root, 'BO') !== undefined) return true;
   const game = lastValue(root, 'GM')?.text ?? '';
-  return /[a-z]/i.test(game) || lastValue(root, 'BO') !== undefined;
+  return /[a-z]/i.test(game) && ONLY_IN_SGF.every((name) => lastValue(root, name) === undefined);
 }
 
-export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Refusal> {
+/**
+ * The kind of game as the server names it: `8` for the plain one, with letters for others: `a` turns the aim round, `k`
+ * is a bonus for one side, `r12` a start with so many random discs, and an `s` before it two games at once.
+ */
+const GAME_TYPE = /^s?(?<size>\d+)(?<flags>[a-z0-9]*)/i;
+
+/** Refuses the games that are not plain Othello on the usual board. */
+function otherGame(source: Source, root: PropertyNode): ReadError | undefined {
+  const type = lastValue(root, 'TY');
+  const { size, flags = '' } = GAME_TYPE.exec(type?.text.trim() ?? '')?.groups ?? {};
+  if (type === undefined || size === undefined) return undefined;
+  const [place, text] = [source.placeAt(type.start), excerpt(type.text)];
+  if (size !== '8') return { code: 'boardSize', place, text };
+  const kinds = flags.toLowerCase();
+  if (kinds.includes('a')) return { code: 'antiOthello', place, text };
+  if (kinds.includes('k')) return { code: 'komi', place, text };
+  const isRandom = kinds.includes('r') && lastValue(root, 'BO') === undefined;
+  return isRandom ? { code: 'missingStart', place, text } : undefined;
+}
+
+export function readGgf(source: Source, { root, start: from, end }: PropertyGame): Result<ReadGame, Refusal> {
   const game = lastValue(root, 'GM');
   if (game !== undefined && !/^\s*(?:othello|reversi)\s*$/i.test(game.text)) {
     const place = source.placeAt(game.start);
     return err({ error: { code: 'notOthello', place, text: excerpt(game.text) } });
   }
+  const other = otherGame(source, root);
+  if (other !== undefined) return err({ error: other });
   const board = lastValue(root, 'BO');
   const start = board === undefined ? ok(START_POSITION) : readStart(source, board);
   if (!start.ok) return err({ error: start.error });
 
+  const textOf = (name: string): string | undefined => {
+    const value = lastValue(root, name);
+    if (value !== undefined) source.take(value.start, value.end);
+    return value?.text;
+  };
   const growing = seed(start.value);
-  const path: GrowingNode[] = [];
-  let at: Growing = growing;
-  let error: ReadError | undefined;
-  for (const { name, values } of root.properties) {
-    const [value] = values;
-    if ((name !== 'B' && name !== 'W') || value === undefined) continue;
-    const [written = '', score = '', seconds = ''] = value.text.split('/').map((part) => part.trim());
-    const where = () => ({ place: source.placeAt(value.start), move: at.discs + 1, text: excerpt(written) });
-    const move = readMove(written);
-    if (move === undefined) {
-      error = { code: 'notAMove', ...where() };
-      break;
-    }
-    const nodes = extend(at, move, name === 'B' ? 'black' : 'white');
-    if (!nodes.ok) {
-      error = moveError(nodes.error, where());
-      break;
-    }
-    path.push(...nodes.value);
-    at = nodes.value.at(-1) ?? at;
-    const found = parseScore(score);
-    const timeMs = parseSeconds(seconds);
-    if (found !== undefined && nodes.value.length > 0) {
-      const engine = lastValue(root, `P${name}`)?.text ?? '';
-      at.annotations.evaluation = bareEvaluation(name === 'B' ? found : 0 - found, engine);
-    }
-    if (timeMs !== undefined && nodes.value.length > 0) at.annotations.timeMs = timeMs;
-  }
-
-  const tree = treeAlong(growing, path);
-  const textOf = (name: string) => lastValue(root, name)?.text;
+  const players = { black: textOf('PB') ?? '', white: textOf('PW') ?? '' };
+  const setting = { opening: new Set([root]), mainMs: undefined, program: '', players };
+  const error = growTree(source, root, growing, setting);
+  const tree = treeAlong(growing, mainLine(growing));
   const time = textOf('TI');
   const found = {
     black: { name: textOf('PB'), level: textOf('RB'), time: textOf('TB') ?? time },
@@ -85,13 +91,14 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     result: readResult(textOf('RE') ?? ''),
   };
   const read: ReadGame = { format: 'ggf', tree, info: tidyInfo(found, tree) };
-  return error === undefined ? ok(read) : refused(error, read);
+  return error === undefined ? ok(withNotices(read, unreadIn(source, from, end))) : refused(error, read);
 }
 
 /** `8`, the 64 squares with `*` for Black and `O` for White, and the side to move. */
 function readStart(source: Source, value: PropertyValue): Result<Position, ReadError> {
   const [lead = '', size = ''] = /^\s*(\d*)/.exec(value.text) ?? [];
   const place = source.placeAt(value.start);
+  source.take(value.start, value.end);
   if (size !== '8') return err({ code: 'boardSize', place, text: excerpt(size) });
   const board = readPlainBoard(source, value.start + lead.length, value.end);
   if (!board.ok) return board;
@@ -100,11 +107,14 @@ function readStart(source: Source, value: PropertyValue): Result<Position, ReadE
   return ok({ ...board.value, toMove });
 }
 
-/** The result: Black's discs minus White's, with `r` if one side resigned or `t` if its time ran out. */
+/**
+ * The result: Black's discs minus White's, with `r` if one side resigned, `t` if its time ran out, `f` if it
+ * forfeited; or a result as SGF writes it.
+ */
 function readResult(text: string): GameResult | undefined {
-  const [, lead, flag = ''] = /^\s*([+-]?\d+(?:\.\d+)?)\s*(?::([a-z]))?/i.exec(text) ?? [];
-  if (lead === undefined) return undefined;
-  const ending = ({ r: 'resignation', t: 'time' } as const)[flag.toLowerCase()];
+  const [, lead, flag = ''] = /^\s*([+-]?\d+(?:\.\d+)?)\s*(?::([a-z]).*)?$/i.exec(text) ?? [];
+  if (lead === undefined) return parseResult(text.trim());
+  const ending = ({ r: 'resignation', t: 'time', f: 'forfeit' } as const)[flag.toLowerCase()];
   return ending === undefined
     ? scoreResult(Number(lead))
     : { ending, winner: Number(lead) < 0 ? 'white' : 'black' };
@@ -160,11 +170,14 @@ function rating({ level }: PlayerInfo): string | undefined {
 }
 
 function writeResult(result: GameResult | undefined): string {
-  if (result === undefined) return '?';
+  if (result === undefined || result.ending === 'void' || result.ending === 'unknown') return '?';
   const [lead, flag] =
     result.ending === 'score'
       ? [leadOf(result), '']
-      : [result.winner === 'black' ? 64 : -64, result.ending === 'time' ? ':t' : ':r'];
+      : [
+          result.winner === 'black' ? 64 : -64,
+          result.ending === 'time' ? ':t' : result.ending === 'forfeit' ? ':f' : ':r',
+        ];
   return `${lead < 0 ? '-' : '+'}${Math.abs(lead).toFixed(2)}${flag}`;
 }
 

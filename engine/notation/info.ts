@@ -30,7 +30,10 @@ export interface GameInfo {
 /** `margin` is the lead of the winner in discs, 0 in a draw. */
 export type GameResult =
   | { readonly ending: 'score'; readonly winner: Colour | 'draw'; readonly margin: number }
-  | { readonly ending: 'resignation' | 'time'; readonly winner: Colour };
+  /** `unknown`: the text says who won and nothing more. */
+  | { readonly ending: 'resignation' | 'time' | 'forfeit' | 'unknown'; readonly winner: Colour }
+  /** The game does not count. */
+  | { readonly ending: 'void'; readonly winner: 'nobody' };
 
 /** The content of a file: the moves of a game with all that is known about it. */
 export interface Game {
@@ -67,7 +70,7 @@ export function leadOf(result: GameResult & { readonly ending: 'score' }): numbe
 }
 
 /** The facts that a reader found; an absent or empty text is an unknown field. */
-interface FoundInfo {
+export interface FoundInfo {
   readonly black: FoundPlayer;
   readonly white: FoundPlayer;
   readonly date?: string | undefined;
@@ -86,7 +89,8 @@ interface FoundPlayer {
 /** Tidies the facts that a reader found about `tree`; the board of a finished game overrides a stated score. */
 export function tidyInfo(found: FoundInfo, tree: GameTree): GameInfo {
   const { result } = found;
-  const boardTells = result?.ending === 'score' && isGameOver(currentPosition(tree));
+  const boardTells =
+    (result?.ending === 'score' || result?.ending === 'unknown') && isGameOver(currentPosition(tree));
   const date = found.date === undefined ? undefined : readDate(oneLine(found.date));
   return {
     black: tidyPlayer(found.black),

@@ -1,63 +1,136 @@
 /**
- * Games in JSON, as servers and scripts write them: an object with the moves, or a list of moves, or a list of games.
- * Moves are a text such as `"f5d6c3"` or a list; each element is a text, null for a pass, or an object that names the
- * square. Names of players, the date, the event and the place are read where they have their usual keys.
+ * Games in JSON, as servers and scripts write them: an object with the moves, or a list of moves, or a list of games, or
+ * one of these on each line. Moves are a text such as `"f5d6c3"` or a list; each element is a text, null for a pass, or
+ * an object that names the square. Othello Quest writes `{"m": "c4", "t": 1200}` with milliseconds, a pass as `-`, and an
+ * entry `{"s": "SCORE:33-31"}` at the end. Names of players, the date, the event, the place and the result are read where
+ * they have their usual keys. Without moves it may be a board: see json-board.ts.
  */
-import { START_POSITION } from '../game/position.ts';
+import { START_POSITION, type Position } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import type { ReadError } from './error.ts';
-import { tidyInfo } from './info.ts';
+import { type GameResult, scoreResult, tidyInfo } from './info.ts';
+import { type Fields, isList, isNested, isObject, positionIn, readJsonBoard, textIn } from './json-board.ts';
 import { tidyComment } from './notes.ts';
-import { type ReadGame, type Refusal, refused } from './outcome.ts';
-import { Source, excerpt } from './place.ts';
+import type { ReadNotice } from './notice.ts';
+import { type ReadGame, type ReadOutcome, type Refusal, refused, withNotices } from './outcome.ts';
+import { Source, excerpt, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, extend, seed, treeAlong } from './replay.ts';
+import { parseResult } from './result.ts';
 import { type PlayedText, playText } from './transcript.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const MOVES_KEYS = ['moves', 'moveList', 'move_list', 'record', 'transcript', 'kifu'];
-const DATE_KEYS = ['date', 'createdAt', 'created_at'];
+const START_KEYS = ['startPos', 'start', 'startPosition', 'initialPosition', 'initial', 'fen', 'board'];
+const DATE_KEYS = ['date', 'createdAt', 'created_at', 'created'];
 const EVENT_KEYS = ['event', 'tournament'];
 const PLACE_KEYS = ['place', 'site'];
+const RESULT_KEYS = ['result', 'winner', 'score', 'blackScore', 'whiteScore'];
 /** The keys of what is known about a game beside its moves. */
-const INFO_KEYS = ['players', 'black', 'white', ...DATE_KEYS, ...EVENT_KEYS, ...PLACE_KEYS];
-const SQUARE_KEYS = ['move', 'square', 'coord', 'position', 'pos'];
+const INFO_KEYS = ['players', 'black', 'white', ...DATE_KEYS, ...EVENT_KEYS, ...PLACE_KEYS, ...RESULT_KEYS];
+const SQUARE_KEYS = ['move', 'm', 'square', 'coord', 'position', 'pos'];
 
 /** How deep the moves may lie, as in `{"game": {"moves": []}}`. */
 const DEEPEST = 3;
 
-/** The value that `text` is as JSON; undefined for every other text, and for a bare number or word. */
+/**
+ * The value that `text` is as JSON; undefined for every other text, and for a bare number or word. Values on lines of
+ * their own are a list. Whole numbers that JavaScript cannot hold are texts.
+ */
 export function parseJson(text: string): Fields | readonly unknown[] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
+  const whole = parsed(text);
+  if (whole !== undefined) return whole;
+  const lines = linesOf(text).filter((line) => line.text.trim() !== '');
+  if (lines.length < 2 || parsed(lines[0]?.text ?? '') === undefined) return undefined;
+  const values = lines.map((line) => parsed(line.text));
+  return values.every((value) => value !== undefined) ? values : undefined;
+}
+
+/** The part of what `JSON.parse` tells its reviver that this library does not know yet. */
+type Revive = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+const exactNumbers: Revive = (_key, value, context) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
+    ? context?.source
+    : value;
+
+function parsed(text: string): Fields | readonly unknown[] | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isList(value) || isObject(value) ? value : undefined;
+    const value: unknown = /\d{16}/.test(text) ? JSON.parse(text, exactNumbers) : JSON.parse(text);
+    return isNested(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Reads all games in `value`; the list is empty where nothing in it looks like the moves of a game. */
-export function readJson(source: Source, value: Fields | readonly unknown[]): Result<ReadGame, Refusal>[] {
+/**
+ * Reads all games in `value`, or the board that it holds; undefined where nothing in it looks like the moves of a game or
+ * like a board.
+ */
+export function readJson(
+  source: Source,
+  value: Fields | readonly unknown[],
+): readonly Result<ReadGame, Refusal>[] | ReadOutcome | undefined {
   const cursor = { at: 0 };
-  return gamesIn(value, DEEPEST).map((game) => readGame(source, game, cursor));
+  const found = gamesIn(value, DEEPEST);
+  if (found.length === 0) return readJsonBoard(value);
+  const notices = unreadStrings(source, value);
+  return found.map((game) => {
+    const read = readGame(source, game, cursor);
+    return read.ok ? ok(withNotices(read.value, notices)) : read;
+  });
+}
+
+const ONLY_MOVES = /^\s*(?:[a-h][1-8][\s,;-]*)+$/i;
+
+/** The texts that are nothing but moves, outside of the moves and facts that are read. */
+function unreadStrings(source: Source, whole: Fields | readonly unknown[]): ReadNotice[] {
+  const pending: { readonly value: unknown; readonly depth: number; readonly isMoves: boolean }[] = [
+    { value: whole, depth: DEEPEST, isMoves: false },
+  ];
+  const unread: string[] = [];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, depth, isMoves } = next;
+    if (typeof value === 'string') {
+      if (ONLY_MOVES.test(value)) unread.push(value);
+    } else if (isList(value)) {
+      const taken = isMoves || (depth >= 0 && isMovesList(value, depth));
+      for (const each of value) {
+        if (typeof each !== 'string' || !taken)
+          pending.push({ value: each, depth: depth - 1, isMoves: taken });
+      }
+    } else if (isObject(value)) {
+      const key = isMoves
+        ? SQUARE_KEYS.find((each) => typeof value[each] === 'string')
+        : movesKeyOf(value, depth);
+      for (const [name, each] of Object.entries(value)) {
+        const isKnown = INFO_KEYS.includes(name) || START_KEYS.includes(name) || name === 'comment';
+        if (name === key && typeof each === 'string') continue;
+        // Beside the moves of a game no other game is looked for.
+        const below = key === undefined ? depth - 1 : -1;
+        if (!isKnown) pending.push({ value: each, depth: below, isMoves: name === key });
+      }
+    }
+  }
+  const first = unread.at(-1);
+  if (first === undefined) return [];
+  const place = source.placeAt(Math.max(source.text.indexOf(JSON.stringify(first)), 0));
+  return [{ code: 'unreadMoves', place, count: unread.length, text: excerpt(first) }];
+}
+
+function movesKeyOf(value: Fields, depth: number): string | undefined {
+  return depth < 0
+    ? undefined
+    : MOVES_KEYS.find((key) => typeof value[key] === 'string' || isList(value[key]));
+}
+
+function isMovesList(value: readonly unknown[], depth: number): boolean {
+  const [game] = gamesIn(value, Math.max(depth, 0));
+  return game?.moves === value;
 }
 
 interface FoundGame {
   readonly moves: string | readonly unknown[];
   readonly fields: Fields;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isNested(value: unknown): value is Fields | readonly unknown[] {
-  return isObject(value) || isList(value);
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
 }
 
 /** A list that begins with a move is a list of moves, so that the reader can tell what is wrong with the others. */
@@ -86,7 +159,8 @@ function gamesIn(value: Fields | readonly unknown[], depth: number): FoundGame[]
 }
 
 function isMoveLike(value: unknown): boolean {
-  return typeof value === 'string' || (isObject(value) && squareIn(value) !== undefined);
+  if (typeof value === 'string') return /[a-z]\s*\d|^\s*(?:--|pa|ps|pass)\s*$/i.test(value);
+  return isObject(value) && squareIn(value) !== undefined;
 }
 
 function squareIn(value: Fields): string | undefined {
@@ -100,11 +174,23 @@ interface Cursor {
 }
 
 function readGame(source: Source, { moves, fields }: FoundGame, cursor: Cursor): Result<ReadGame, Refusal> {
-  const root = seed(START_POSITION);
+  const start = startOf(fields);
+  if (typeof start === 'string') {
+    const place = source.placeAt(Math.max(source.text.indexOf(`"${start}"`), 0));
+    return err({ error: { code: 'badValue', place, key: start, text: excerpt(String(fields[start])) } });
+  }
+  const root = seed(start);
   const path: GrowingNode[] = [];
   let at: Growing = root;
   let error: ReadError | undefined;
+  let ending: GameResult | undefined;
   for (const element of typeof moves === 'string' ? [moves] : moves) {
+    const said = endEntryOf(element);
+    if (said !== undefined) {
+      ending ??= resultIn(said);
+      if (ending === undefined) comment(at, said);
+      continue;
+    }
     const read = readElement(source, element, at, cursor);
     path.push(...read.path);
     at = path.at(-1) ?? root;
@@ -114,13 +200,44 @@ function readGame(source: Source, { moves, fields }: FoundGame, cursor: Cursor):
     }
     if (isObject(element)) addNotes(at, element);
   }
-  if (path.length === 0) {
+  if (path.length === 0 && (error !== undefined || start === START_POSITION)) {
     const place = source.placeAt(0);
     return err({ error: error ?? { code: 'noGame', place, text: excerpt(source.text.slice(0, 100)) } });
   }
   const tree = treeAlong(root, path);
-  const game: ReadGame = { format: 'json', tree, info: tidyInfo(infoIn(fields), tree) };
+  const info = tidyInfo({ ...infoIn(fields), result: resultOf(fields) ?? ending }, tree);
+  const game: ReadGame = { format: 'json', tree, info };
   return error === undefined ? ok(game) : refused(error, game);
+}
+
+/** The start that is given; the key of one that cannot be read. */
+function startOf(fields: Fields): Position | string {
+  const key = START_KEYS.find(
+    (each) => fields[each] !== undefined && fields[each] !== null && fields[each] !== '',
+  );
+  return key === undefined ? START_POSITION : (positionIn(fields[key], fields) ?? key);
+}
+
+/** What an entry after the moves says, which names no square. */
+function endEntryOf(element: unknown): string | undefined {
+  return isObject(element) && squareIn(element) === undefined ? textIn(element, 's') : undefined;
+}
+
+/** `SCORE:33-31`, Black's discs first. */
+function resultIn(said: string): GameResult | undefined {
+  const [, black, white] = /^\s*score\s*:\s*(\d{1,2})\s*-\s*(\d{1,2})\s*$/i.exec(said) ?? [];
+  return black === undefined ? undefined : scoreResult(Number(black) - Number(white));
+}
+
+function resultOf(fields: Fields): GameResult | undefined {
+  const winner = textIn(fields, 'winner')?.toLowerCase();
+  if (winner === 'black' || winner === 'white') return { ending: 'unknown', winner };
+  const { score } = fields;
+  const [black, white] = isObject(score)
+    ? [score['black'], score['white']]
+    : [fields['blackScore'], fields['whiteScore']];
+  if (typeof black === 'number' && typeof white === 'number') return scoreResult(black - white);
+  return parseResult((textIn(fields, 'result') ?? textIn(fields, 'score') ?? '').trim());
 }
 
 function readElement(source: Source, element: unknown, at: Growing, cursor: Cursor): PlayedText {
@@ -130,6 +247,10 @@ function readElement(source: Source, element: unknown, at: Growing, cursor: Curs
   }
   const written = isObject(element) ? squareIn(element) : element;
   const text = typeof written === 'string' ? written : undefined;
+  if (text?.trim() === '-') {
+    const passed = extend(at, 'pass');
+    if (passed.ok) return { path: passed.value };
+  }
   const quoted = JSON.stringify(text ?? element ?? null);
   const found = cursor.at === undefined ? -1 : source.text.indexOf(quoted, cursor.at);
   cursor.at = found < 0 ? undefined : found + quoted.length;
@@ -148,17 +269,16 @@ function readElement(source: Source, element: unknown, at: Growing, cursor: Curs
     : playText(source, found + 1, found + quoted.length - 1, at);
 }
 
-function addNotes({ annotations }: Growing, element: Fields): void {
-  const comment = tidyComment(textIn(element, 'comment') ?? '');
-  if (comment !== undefined) annotations.comment = comment;
-  const { timeMs } = element;
-  if (typeof timeMs === 'number' && timeMs >= 0 && timeMs < 1e9) annotations.timeMs = Math.round(timeMs);
+function comment({ annotations }: Growing, text: string): void {
+  const parts = [annotations.comment, tidyComment(text)].filter((part) => part !== undefined);
+  if (parts.length > 0) annotations.comment = parts.join('\n');
 }
 
-/** The text or number called `key`, as a text. */
-function textIn(fields: Fields, key: string): string | undefined {
-  const value = fields[key];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+/** `timeMs`, and `t` as Othello Quest writes it, are milliseconds. */
+function addNotes(at: Growing, element: Fields): void {
+  comment(at, textIn(element, 'comment') ?? '');
+  const timeMs = element['timeMs'] ?? element['t'];
+  if (typeof timeMs === 'number' && timeMs >= 0 && timeMs < 1e9) at.annotations.timeMs = Math.round(timeMs);
 }
 
 function firstIn(fields: Fields, ...keys: string[]): string | undefined {
@@ -167,11 +287,15 @@ function firstIn(fields: Fields, ...keys: string[]): string | undefined {
 
 function infoIn(fields: Fields): Parameters<typeof tidyInfo>[0] {
   const { players } = fields;
-  const seats = isObject(players) ? players : fields;
+  const seats: Fields = isList(players)
+    ? { black: players[0], white: players[1] }
+    : isObject(players)
+      ? players
+      : fields;
   const player = (colour: 'black' | 'white') => {
     const value = seats[colour];
     if (!isObject(value)) return { name: textIn(seats, colour) };
-    return { name: firstIn(value, 'name', 'username'), level: firstIn(value, 'rating', 'level') };
+    return { name: firstIn(value, 'name', 'username'), level: firstIn(value, 'rating', 'level', 'elo') };
   };
   return {
     black: player('black'),

@@ -5,6 +5,7 @@ import { playedMoves } from '../game/tree.ts';
 import type { Alteration } from './checksum.ts';
 import type { ReadError } from './error.ts';
 import type { Game } from './info.ts';
+import type { ReadNotice } from './notice.ts';
 import { writeTranscript } from './transcript.ts';
 
 /** `pgn` and `json` are only read. */
@@ -15,6 +16,13 @@ export interface ReadGame extends Game {
   readonly format: FormatId;
   /** The text was changed after the app wrote it, or is damaged. */
   readonly altered?: Alteration;
+  /** What of its text is not in the game; absent where there is nothing to tell. */
+  readonly notices?: readonly ReadNotice[];
+}
+
+/** The game with `more` to tell about its text. */
+export function withNotices(game: ReadGame, more: readonly ReadNotice[]): ReadGame {
+  return more.length === 0 ? game : { ...game, notices: [...(game.notices ?? []), ...more] };
 }
 
 /** Why a text cannot be read; `legal` is the game up to the place at fault, if a move is played in it. */

@@ -13,24 +13,90 @@ export interface Line {
   readonly text: string;
 }
 
-/** A text that is being read. Its lines, which end in LF, CR LF or CR, are only counted once somebody asks. */
+/**
+ * A text that is being read. Its lines, which end in LF, CR LF or CR, are only counted once somebody asks. A reader
+ * takes the parts that it puts into a game, so that what is left can be told: see notice.ts.
+ */
 export class Source {
   readonly text: string;
+  /** The text before a reader replaced parts of it by blanks; it is as long as `text`. */
+  readonly before: string;
+  /** The text as its user sees it, and the offsets in it of the signs that are left out of `text`. */
+  private readonly original: string;
+  private readonly leftOut: readonly number[];
   private lineStarts: readonly number[] | undefined;
+  private readonly taken: { readonly start: number; readonly end: number }[] = [];
+  private isSorted = true;
 
-  constructor(text: string) {
+  constructor(text: string, before = text, original = before, leftOut: readonly number[] = []) {
     this.text = text;
+    this.before = before;
+    this.original = original;
+    this.leftOut = leftOut;
+  }
+
+  /** The same text without the characters at `offsets`, which ascend; places stay those of the whole text. */
+  static without(text: string, offsets: readonly number[]): Source {
+    if (offsets.length === 0) return new Source(text);
+    const parts = offsets.map((offset, at) => text.slice(at === 0 ? 0 : (offsets[at - 1] ?? 0) + 1, offset));
+    const end = text.slice((offsets.at(-1) ?? -1) + 1);
+    const rest = parts.join('') + end;
+    return new Source(rest, rest, text, offsets);
+  }
+
+  /** A text of the same length in place of this one, of which nothing is taken yet. */
+  replaced(text: string): Source {
+    return new Source(text, this.before, this.original, this.leftOut);
   }
 
   placeAt(offset: number): Place {
-    this.lineStarts ??= linesOf(this.text).map(({ start }) => start);
+    const at = this.originalOffset(offset);
+    this.lineStarts ??= linesOf(this.original).map(({ start }) => start);
     let [low, high] = [0, this.lineStarts.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((this.lineStarts[middle] ?? 0) <= offset) low = middle;
+      if ((this.lineStarts[middle] ?? 0) <= at) low = middle;
       else high = middle;
     }
-    return { line: low + 1, column: offset - (this.lineStarts[low] ?? 0) + 1 };
+    return { line: low + 1, column: at - (this.lineStarts[low] ?? 0) + 1 };
+  }
+
+  private originalOffset(offset: number): number {
+    let [low, high] = [0, this.leftOut.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.leftOut[middle] ?? 0) - middle <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return offset + low;
+  }
+
+  /** Notes that the part between two offsets is in a game. */
+  take(start: number, end: number): void {
+    const last = this.taken.at(-1);
+    if (last !== undefined && last.start > start) this.isSorted = false;
+    this.taken.push({ start, end });
+  }
+
+  /** Whether one taken part holds everything between two offsets, or several do one after another. */
+  isTaken(start: number, end: number): boolean {
+    if (!this.isSorted) {
+      this.taken.sort((one, other) => one.start - other.start);
+      this.isSorted = true;
+    }
+    let [low, high] = [0, this.taken.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.taken[middle]?.start ?? 0) <= start) low = middle + 1;
+      else high = middle;
+    }
+    let until = start;
+    for (let at = low - 1; until < end; at++) {
+      const part = this.taken[at];
+      if (part === undefined || part.start > until) return false;
+      until = Math.max(until, part.end);
+    }
+    return true;
   }
 }
 

@@ -15,12 +15,40 @@ export interface PropertyNode {
 }
 
 export interface Property {
-  /**
-   * The name in capitals only, as newer versions of SGF write it: the lower-case letters of older versions mean
-   * nothing.
-   */
+  /** The name in capitals, as newer versions of SGF write it: see `nameOf`. */
   readonly name: string;
   readonly values: readonly PropertyValue[];
+}
+
+/** Long names of properties that have capitals elsewhere than in their short ones. */
+const LONG_NAMES: Readonly<Record<string, string>> = {
+  BLACK: 'B',
+  WHITE: 'W',
+  GAME: 'GM',
+  SIZE: 'SZ',
+  COMMENT: 'C',
+  COMMENTS: 'C',
+  ADDBLACK: 'AB',
+  ADDWHITE: 'AW',
+  ADDEMPTY: 'AE',
+  PLAYER: 'PL',
+  PLAYERBLACK: 'PB',
+  PLAYERWHITE: 'PW',
+  RESULT: 'RE',
+  DATE: 'DT',
+  EVENT: 'EV',
+  PLACE: 'PC',
+};
+
+/**
+ * The short name of a property: lower-case letters beside capitals mean nothing, as older versions of SGF wrote them
+ * (`GaMe`, `Black`). A name in small letters only means the same as in capitals.
+ */
+function nameOf(written: string): string {
+  const capitals = written.toUpperCase();
+  return (
+    LONG_NAMES[capitals] ?? (written === written.toLowerCase() ? capitals : written.replace(/[a-z]/g, ''))
+  );
 }
 
 /** The text between two brackets, with its escapes; the offsets refer to the whole text. */
@@ -41,20 +69,31 @@ export function looksLikePropertyTree(text: string): boolean {
   return text.search(GAME_START) >= 0;
 }
 
+/** A game of a text: its root node, and the part of the text from the game before it to the next one. */
+export interface PropertyGame {
+  readonly root: PropertyNode;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * The root nodes of the games in `text`; text before and between them is skipped. A syntax error comes last, because
- * nothing after it can be trusted.
+ * The games in `text`, which may have other text before and between them. A syntax error comes last, because nothing
+ * after it can be trusted.
  */
-export function parseGames(source: Source): Result<PropertyNode, ReadError>[] {
-  const games: Result<PropertyNode, ReadError>[] = [];
+export function parseGames(source: Source): Result<PropertyGame, ReadError>[] {
+  const games: Result<PropertyGame, ReadError>[] = [];
   for (let at = 0; ;) {
     GAME_START.lastIndex = at;
     const start = GAME_START.exec(source.text)?.index;
     if (start === undefined) return games;
     const game = parseGame(source, start);
-    games.push(game.ok ? ok(game.value.root) : game);
-    if (!game.ok) return games;
-    at = game.value.end;
+    if (!game.ok) return [...games, game];
+    GAME_START.lastIndex = game.value.end;
+    const isLast = !GAME_START.test(source.text);
+    const end = isLast ? source.text.length : game.value.end;
+    games.push(ok({ root: game.value.root, start: at, end }));
+    if (isLast) return games;
+    at = end;
   }
 }
 
@@ -93,7 +132,7 @@ function parseGame(source: Source, start: number): Result<{ root: PropertyNode; 
     } else if (node !== undefined && name !== null) {
       const values = parseValues(source, at + name[0].length);
       if (!values.ok) return values;
-      node.properties.push({ name: name[0].replace(/[a-z]/g, ''), values: values.value.values });
+      node.properties.push({ name: nameOf(name[0]), values: values.value.values });
       at = values.value.end;
     } else {
       const stranger = excerpt(text.slice(at, at + 100));
@@ -134,4 +173,17 @@ function closingBracket(text: string, at: number): number | undefined {
 /** The first value of the last property called `name`. */
 export function lastValue(node: PropertyNode, name: string): PropertyValue | undefined {
   return node.properties.findLast((property) => property.name === name)?.values[0];
+}
+
+/** A text as SGF defines it: a backslash keeps the next character, or removes a line break. */
+export function unescaped(text: string): string {
+  return text.replace(/\\(\r\n|[^])/g, (_, kept: string) => (/[\r\n]/.test(kept) ? '' : kept));
+}
+
+/** The text of the first value of the last property called `name`, which is taken from `source`. */
+export function takeText(source: Source, node: PropertyNode, name: string): string | undefined {
+  const value = lastValue(node, name);
+  if (value === undefined) return undefined;
+  source.take(value.start, value.end);
+  return unescaped(value.text);
 }

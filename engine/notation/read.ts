@@ -6,7 +6,7 @@ import { type Result, err } from '../game/result.ts';
 import { type GameTree, countNodes } from '../game/tree.ts';
 import { looksLikeBoard } from './board.ts';
 import { readBoards } from './boards.ts';
-import { decodeText, findBinary } from './decode.ts';
+import { decodeText, findBinary, withoutControls } from './decode.ts';
 import {
   MAX_FILE_BYTES,
   MAX_GAME_TEXT,
@@ -17,15 +17,20 @@ import {
 } from './error.ts';
 import { looksLikeGameFile, ownPieces, readGameFile } from './game-file-reader.ts';
 import { writeGameFile } from './game-file.ts';
+import { readFen } from './fen.ts';
 import { isGgf, readGgf } from './ggf.ts';
-import { NO_INFO } from './info.ts';
+import { type GameInfo, NO_INFO } from './info.ts';
 import { parseJson, readJson } from './json.ts';
-import type { ReadGame, ReadOutcome, Refusal } from './outcome.ts';
+import { type ReadNotice, unreadIn } from './notice.ts';
+import { type ReadGame, type ReadOutcome, type Refusal, withNotices } from './outcome.ts';
 import { chessIn, looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
 import { Source, isBlank } from './place.ts';
-import { type PropertyNode, looksLikePropertyTree, parseGames } from './property-tree.ts';
+import { type PropertyGame, looksLikePropertyTree, parseGames } from './property-tree.ts';
+import { withoutRemarks } from './remarks.ts';
 import { readSgf } from './sgf.ts';
-import { readTranscripts, withoutRemarks } from './transcript.ts';
+import { invisibleSigns } from './signs.ts';
+import { readTable } from './table.ts';
+import { type Transcripts, readTranscripts } from './transcript.ts';
 
 const DOS_END_OF_FILE = 0x1a;
 
@@ -46,10 +51,29 @@ function readText(input: string): ReadOutcome {
   const limit = hasSeveral ? MAX_OWN_FILE_BYTES : isOwn ? MAX_GAME_TEXT : MAX_FILE_BYTES;
   if (input.length > limit) return failed({ error: { code: 'tooLarge', bytes: input.length, limit } });
   const binaryAt = findBinary(input);
-  if (binaryAt !== undefined) {
-    const place = new Source(input).placeAt(binaryAt);
-    return failed({ error: { code: 'binary', place, character: input.charCodeAt(binaryAt) } });
-  }
+  if (binaryAt === undefined) return readPlainText(input, isOwn, hasSeveral);
+  const place = new Source(input).placeAt(binaryAt);
+  const character = input.charCodeAt(binaryAt);
+  const refusal = failed({ error: { code: 'binary', place, character } });
+  const [count, text] = withoutControls(input);
+  if (count > MOST_STRAYS) return refusal;
+  const outcome = readPlainText(text, isOwn, hasSeveral);
+  if (outcome.kind === 'failed') return outcome.legal === undefined ? refusal : outcome;
+  const notice = { code: 'strayCharacters', place, count, character } as const;
+  return outcome.kind === 'question' ? outcome : tellAll(outcome, [notice]);
+}
+
+/** A text with more control characters than this is none. */
+const MOST_STRAYS = 2;
+
+function tellAll(
+  outcome: Extract<ReadOutcome, { kind: 'games' }>,
+  notices: readonly ReadNotice[],
+): ReadOutcome {
+  return { ...outcome, games: outcome.games.map((game) => withNotices(game, notices)) };
+}
+
+function readPlainText(input: string, isOwn: boolean, hasSeveral: boolean): ReadOutcome {
   const text = withoutEnds(input);
   if (text === '') return failed({ error: { code: 'empty' } });
   if (isBlank(text)) return failed({ error: { code: 'blank', length: text.length } });
@@ -57,12 +81,19 @@ function readText(input: string): ReadOutcome {
   if (hasSeveral) return together(readOwnGames(source), MAX_GAME_TEXT);
   if (isOwn) return only(keepable(whole(readGameFile(source)), MAX_GAME_TEXT));
   const json = parseJson(text);
-  const fromJson = json === undefined ? [] : readJson(source, json);
-  if (fromJson.length > 0) return together(fromJson);
+  if (json !== undefined) {
+    const fromJson = readJson(source, json);
+    if (fromJson !== undefined) return 'kind' in fromJson ? fromJson : together(fromJson);
+  }
   if (looksLikePgn(text)) return together(readPgn(source));
   if (looksLikePropertyTree(text)) return readPropertyGames(source);
-  if (looksLikeBoard(text)) return readBoards(source);
-  return readMoveText(source);
+  const visible = Source.without(text, invisibleSigns(text));
+  if (!looksLikeBoard(visible.text) && readFen(visible.text) === undefined) return readMoveText(visible);
+  const board = readBoards(visible);
+  if (board.kind !== 'failed') return board;
+  // A line of hyphens under the moves of a game is no board.
+  const moves = readMoveText(visible.replaced(visible.text));
+  return moves.kind === 'failed' ? board : moves;
 }
 
 /** Removes a byte order mark at the start and the end-of-file mark of DOS at the end. */
@@ -97,7 +128,7 @@ function only(game: Result<ReadGame, Refusal>): ReadOutcome {
 
 function readPropertyGames(source: Source): ReadOutcome {
   return together(
-    parseGames(source).map((root) => (root.ok ? readRoot(source, root.value) : err({ error: root.error }))),
+    parseGames(source).map((game) => (game.ok ? readRoot(source, game.value) : err({ error: game.error }))),
   );
 }
 
@@ -131,23 +162,32 @@ function keepable(read: Result<ReadGame, Refusal>, limit: number): Result<ReadGa
   return err({ error: read.ok ? { code: 'gameTooLarge', size, limit } : read.error.error });
 }
 
-function readRoot(source: Source, root: PropertyNode): Result<ReadGame, Refusal> {
-  return isGgf(root) ? readGgf(source, root) : readSgf(source, root);
+function readRoot(source: Source, game: PropertyGame): Result<ReadGame, Refusal> {
+  return isGgf(game.root) ? readGgf(source, game) : readSgf(source, game);
 }
 
 /**
- * Reads moves with whatever stands around them: alone, with comments and variations, or with remarks. If none of this
- * can be read, the reading that came furthest tells why.
+ * Reads moves with whatever stands around them: alone, with comments and variations, in a table, with remarks, or with
+ * the rank before the file. If none of this can be read, the reading that came furthest tells why.
  */
 function readMoveText(source: Source): ReadOutcome {
   const read = readTranscripts(source);
-  if (read.ok) return transcripts(read.value);
+  if (read.ok) return transcripts(read.value, source);
   if (/[{(]/.test(source.text)) {
-    const annotated = readAnnotatedMoves(source);
+    const annotated = readAnnotatedMoves(source.replaced(source.text));
     if (annotated.ok) return only(keepable(annotated, MAX_TAKEN_TEXT));
   }
-  const bare = readTranscripts(withoutRemarks(source));
-  if (bare.ok) return transcripts(bare.value);
+  const table = readTable(source);
+  if (table?.some(({ ok: isRead }) => isRead) === true) return together(table);
+  const remarked = withoutRemarks(source);
+  const bare = readTranscripts(remarked.source);
+  if (bare.ok) return transcripts(bare.value, remarked.source, remarked.infoOf);
+  const turned = withTurnedSquares(remarked.source.text);
+  if (turned !== undefined) {
+    const turnedSource = remarked.source.replaced(turned);
+    const other = readTranscripts(turnedSource);
+    if (other.ok) return transcripts(other.value, turnedSource, remarked.infoOf);
+  }
   const chess = chessIn(source);
   if (chess) return failed({ error: chess });
   const furthest = (bare.error.legal?.ply ?? 0) > (read.error.legal?.ply ?? 0) ? bare.error : read.error;
@@ -155,8 +195,20 @@ function readMoveText(source: Source): ReadOutcome {
   return failed(legal === undefined ? { error } : { error, legal: bareGame(legal) });
 }
 
-function transcripts({ trees, problems }: { trees: GameTree[]; problems: ReadError[] }): ReadOutcome {
-  return { kind: 'games', games: trees.map(bareGame), problems };
+/** The text with the file before the rank, where every square has them the other way round (`4c 3e`). */
+function withTurnedSquares(text: string): string | undefined {
+  if (/[a-h][1-8](?![a-h])/i.test(text) || !/^[\s,;]*[1-8][a-h]/i.test(text)) return undefined;
+  return text.replace(/([1-8])([a-h])/gi, '$2$1');
+}
+
+function transcripts(
+  { trees, problems }: Transcripts,
+  source: Source,
+  infoOf: (tree: GameTree) => GameInfo = () => NO_INFO,
+): ReadOutcome {
+  const notices = unreadIn(source);
+  const games = trees.map((tree) => withNotices({ ...bareGame(tree), info: infoOf(tree) }, notices));
+  return { kind: 'games', games, problems };
 }
 
 function bareGame(tree: GameTree): ReadGame {

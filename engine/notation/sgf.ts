@@ -16,26 +16,18 @@
  *     CLOCK[1.75]                              in the root node, where the game goes by clocks: see game-file.ts
  *
  * The time of a move is also read from BL and WL, the time left after it, if the game has no overtime (OT).
- *
- * This file is longer than 400 lines because reading and writing a property belong side by side.
  */
 import { type Bitboard, EMPTY, bit, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION } from '../game/position.ts';
 import { writeTimeControl } from '../game/clock.ts';
-import type { EvaluatedLine } from '../game/evaluation.ts';
-import { type Annotations, type GameNode, MARKS, type Mark, type Move } from '../game/tree.ts';
+import type { Annotations, GameNode } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
-import { type Square, fileOf, parseSquare, rankOf, squareAt, squareName } from '../game/square.ts';
+import { type Square, fileOf, rankOf, squareName } from '../game/square.ts';
 import { likelySides } from './boards.ts';
 import type { ReadError } from './error.ts';
-import { type Game, type GameResult, gameResult, oneLine, scoreResult, tidyInfo } from './info.ts';
+import { type Game, type GameResult, gameResult, oneLine, tidyInfo } from './info.ts';
 import {
-  bareEvaluation,
-  parseEvaluatedLine,
-  parseRetry,
-  parseScore,
   parseSeconds,
-  parseValue,
   tidyComment,
   writeEvaluatedLine,
   writeRetry,
@@ -43,28 +35,18 @@ import {
   writeSeconds,
   writeValue,
 } from './notes.ts';
-import { type ReadGame, type Refusal, refused } from './outcome.ts';
+import { unreadIn } from './notice.ts';
+import { type ReadGame, type Refusal, refused, withNotices } from './outcome.ts';
 import { excerpt, type Source } from './place.ts';
-import { type Property, type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
-import { type Growing, extend, mainLine, treeAlong, seed } from './replay.ts';
-import { moveError, noGame, readMove } from './transcript.ts';
+import { MARK_PROPERTIES, MOVES, SETUP, growTree, hasMove, readPoint } from './property-moves.ts';
+import { type Property, type PropertyGame, type PropertyNode, lastValue, takeText } from './property-tree.ts';
+import { mainLine, treeAlong, seed } from './replay.ts';
+import { parseResult } from './result.ts';
+import { noGame } from './transcript.ts';
 
-const MOVES: Readonly<Record<string, Colour>> = { B: 'black', W: 'white' };
-/** The properties of annotations that mark a move, with the value that tells two of one name apart. */
-const MARK_PROPERTIES: Readonly<Record<Mark, readonly [name: string, value: string]>> = {
-  best: ['TE', '2'],
-  good: ['TE', '1'],
-  forced: ['MARK', 'forced'],
-  interesting: ['IT', ''],
-  inaccuracy: ['DO', ''],
-  mistake: ['BM', '1'],
-  blunder: ['BM', '2'],
-};
-const SETUP: Readonly<Record<string, Colour | 'empty'>> = { AB: 'black', AW: 'white', AE: 'empty' };
-
-export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Refusal> {
+export function readSgf(source: Source, { root, start: from, end }: PropertyGame): Result<ReadGame, Refusal> {
   const game = lastValue(root, 'GM');
-  if (game !== undefined && game.text.trim() !== '2') {
+  if (game !== undefined && !/^\s*(?:2|othello|reversi)\s*$/i.test(game.text)) {
     const place = source.placeAt(game.start);
     return err({ error: { code: 'notOthello', place, text: `GM[${excerpt(game.text)}]` } });
   }
@@ -77,15 +59,14 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   const start = readStart(source, opening);
   if (!start.ok) return err({ error: start.error });
   const growing = seed(start.value.position);
-  const rootText = (name: string) => textOf(root, name);
+  const rootText = (name: string) => takeText(source, root, name);
   const mainMs = parseSeconds(rootText('TM')?.trim() ?? '');
-  const wrong = growTree(
-    source,
-    root,
-    growing,
-    new Set(opening),
-    rootText('OT') === undefined ? mainMs : undefined,
-  );
+  const wrong = growTree(source, root, growing, {
+    opening: new Set(opening),
+    mainMs: rootText('OT') === undefined ? mainMs : undefined,
+    program: rootText('AP')?.split(':', 1)[0] ?? '',
+    players: { black: rootText('PB') ?? '', white: rootText('PW') ?? '' },
+  });
   if (wrong === undefined && game === undefined && !start.value.isSetUp && growing.children.length === 0) {
     return err({ error: noGame(source, root.start) });
   }
@@ -99,12 +80,12 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     event: rootText('EV'),
     place: rootText('PC'),
     opening: rootText('ON'),
-    result: readResult(rootText('RE') ?? ''),
+    result: parseResult(rootText('RE')?.trim() ?? ''),
   };
   const pendingMs = parseSeconds(rootText('CLOCK') ?? '');
   const clock = pendingMs === undefined ? {} : { pendingMs };
   const read: ReadGame = { format: 'sgf', tree, info: tidyInfo(found, tree), ...clock };
-  return wrong === undefined ? ok(read) : refused(wrong, read);
+  return wrong === undefined ? ok(withNotices(read, unreadIn(source, from, end))) : refused(wrong, read);
 }
 
 /** The nodes before the first branching, down to the first with a move, in which discs may be set up. */
@@ -116,10 +97,6 @@ function openingNodes(root: PropertyNode): PropertyNode[] {
     nodes.push(next);
     node = next;
   }
-}
-
-function hasMove({ properties }: PropertyNode): boolean {
-  return properties.some(({ name }) => name in MOVES);
 }
 
 function readStart(
@@ -139,6 +116,7 @@ function readStart(
         return err({ code: 'badSetup', place: source.placeAt(value.start), text: excerpt(value.text) });
       }
       for (const square of squares) contents.set(square, content);
+      source.take(value.start, value.end);
     }
   }
   const discs = (wanted: Colour | 'empty') =>
@@ -169,126 +147,6 @@ function firstMover(nodes: readonly PropertyNode[]): Colour | undefined {
   return undefined;
 }
 
-/** The time in milliseconds that the players have left in a line of the file, as far as it is given. */
-type TimesLeft = Readonly<Record<Colour, number | undefined>>;
-
-/**
- * Plays every line of the file into `growing`, in the order of the file; returns the error that stopped it, if any.
- * `mainMs` is the time of each player for the whole game, if there is no additional time.
- */
-function growTree(
-  source: Source,
-  root: PropertyNode,
-  growing: Growing,
-  opening: ReadonlySet<PropertyNode>,
-  mainMs: number | undefined,
-): ReadError | undefined {
-  const program = textOf(root, 'AP')?.split(':', 1)[0] ?? '';
-  const comments = new Map<Growing, string[]>();
-  const pending: { node: PropertyNode; at: Growing; left: TimesLeft }[] = [
-    { node: root, at: growing, left: { black: mainMs, white: mainMs } },
-  ];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { node, left } = next;
-    let { at } = next;
-    for (const { name, values } of node.properties) {
-      const [value] = values;
-      if (value === undefined) continue;
-      const colour = MOVES[name];
-      if (colour !== undefined) {
-        const grown = growMove(source, value, at, colour);
-        if (!grown.ok) return grown.error;
-        at = grown.value;
-      } else if (name in SETUP && !opening.has(node)) {
-        return { code: 'setupAfterMoves', place: source.placeAt(value.start) };
-      }
-    }
-    readNotes(node, at, program);
-    const parts = [textOf(node, 'GC'), textOf(node, 'C')].filter((part) => part !== undefined);
-    if (parts.length > 0) comments.set(at, comments.get(at) ?? []);
-    comments.get(at)?.push(...parts);
-    const leftHere = mainMs === undefined ? left : readTimesLeft(node, left);
-    if (hasMove(node)) {
-      const spentMs = (['black', 'white'] as const).map(
-        (colour) => (left[colour] ?? 0) - (leftHere[colour] ?? 0),
-      );
-      const timeMs = Math.max(...spentMs);
-      if (timeMs > 0) at.annotations.timeMs ??= timeMs;
-    }
-    for (const child of node.children.toReversed()) pending.push({ node: child, at, left: leftHere });
-  }
-  for (const [{ annotations }, parts] of comments) {
-    const comment = tidyComment(parts.join('\n'));
-    if (comment !== undefined) annotations.comment = comment;
-  }
-  return undefined;
-}
-
-function textOf(node: PropertyNode, name: string): string | undefined {
-  return unescaped(lastValue(node, name)?.text);
-}
-
-function readTimesLeft(node: PropertyNode, before: TimesLeft): TimesLeft {
-  const leftOf = (name: string) => parseSeconds(lastValue(node, name)?.text.trim() ?? '');
-  return { black: leftOf('BL') ?? before.black, white: leftOf('WL') ?? before.white };
-}
-
-/** Stores the notes of a node on its place; notes of an earlier node about that place stay. */
-function readNotes(node: PropertyNode, { annotations }: Growing, program: string): void {
-  const noteOf = (name: string) => textOf(node, name)?.trim() ?? '';
-  const timeMs = parseSeconds(noteOf('TIME'));
-  if (timeMs !== undefined) annotations.timeMs ??= timeMs;
-  const mark = readMark(node);
-  if (mark !== undefined) annotations.mark ??= mark;
-  const retry = parseRetry(noteOf('RETRY'));
-  if (retry !== undefined) annotations.retry ??= retry;
-  const score = parseScore(noteOf('V'));
-  const evaluation =
-    parseValue(noteOf('EVAL')) ?? (score === undefined ? undefined : bareEvaluation(score, program));
-  if (evaluation !== undefined) annotations.evaluation ??= { ...evaluation, lines: readEvaluatedLines(node) };
-}
-
-function readMark(node: PropertyNode): Mark | undefined {
-  const marks = MARKS.filter((mark) => lastValue(node, MARK_PROPERTIES[mark][0]) !== undefined);
-  const exact = marks.find((mark) => {
-    const [name, value] = MARK_PROPERTIES[mark];
-    return lastValue(node, name)?.text.trim() === value;
-  });
-  // Any other value of a property is as good as its plainest one; the private property has only the one.
-  return exact ?? marks.findLast((mark) => mark !== 'forced' && MARK_PROPERTIES[mark][1] !== '2');
-}
-
-function readEvaluatedLines(node: PropertyNode): EvaluatedLine[] {
-  const values = node.properties.findLast(({ name }) => name === 'LINE')?.values ?? [];
-  return values.flatMap(({ text }) => parseEvaluatedLine(text.trim()) ?? []);
-}
-
-function growMove(
-  source: Source,
-  value: PropertyValue,
-  at: Growing,
-  colour: Colour,
-): Result<Growing, ReadError> {
-  const written = value.text.trim();
-  const where = () => ({ place: source.placeAt(value.start), move: at.discs + 1, text: excerpt(written) });
-  const move = readSgfMove(written);
-  if (move === undefined) return err({ code: 'notAMove', ...where() });
-  const nodes = extend(at, move, colour);
-  return nodes.ok ? ok(nodes.value.at(-1) ?? at) : err(moveError(nodes.error, where()));
-}
-
-function readSgfMove(written: string): Move | undefined {
-  return /^(?:tt)?$/i.test(written) ? 'pass' : (readMove(written) ?? readPoint(written));
-}
-
-/** `f5`, or column and row as letters. */
-function readPoint(written: string): Square | undefined {
-  const letters = /^[a-h]{2}$/i.test(written) ? written.toLowerCase() : undefined;
-  return letters === undefined
-    ? parseSquare(written)
-    : squareAt(letters.charCodeAt(0) - 97, letters.charCodeAt(1) - 97);
-}
-
 /** One square, or the rectangle between two corners written as `a1:c2`. */
 function readPoints(written: string): Square[] | undefined {
   const [from, to] = written.split(':').map((point) => readPoint(point.trim()));
@@ -303,24 +161,6 @@ function readPoints(written: string): Square[] | undefined {
 
 function isBetween(value: number, one: number, other: number): boolean {
   return value >= Math.min(one, other) && value <= Math.max(one, other);
-}
-
-/** `B+12`, `W+R`, `B+Time`, `Draw` or `0`; some programs write the score as `34-30`. */
-function readResult(text: string): GameResult | undefined {
-  const discs = /^(\d{1,2})\s*-\s*(\d{1,2})$/.exec(text);
-  if (discs !== null) return scoreResult(Number(discs[1]) - Number(discs[2]));
-  if (/^(?:0|draw)$/i.test(text)) return scoreResult(0);
-  const [, side = '', margin, word = ''] = /^([BW])\+(?:(\d+(?:\.\d+)?)|([A-Z]+))$/i.exec(text) ?? [];
-  if (side === '') return undefined;
-  const winner = side.toLowerCase() === 'b' ? 'black' : 'white';
-  if (margin !== undefined) return scoreResult(winner === 'black' ? Number(margin) : -Number(margin));
-  if (/^r(?:esign)?$/i.test(word)) return { ending: 'resignation', winner };
-  return /^t(?:ime)?$/i.test(word) ? { ending: 'time', winner } : undefined;
-}
-
-/** A text as SGF defines it: a backslash keeps the next character, or removes a line break. */
-function unescaped(text: string | undefined): string | undefined {
-  return text?.replace(/\\(\r\n|[^])/g, (_, kept: string) => (/[\r\n]/.test(kept) ? '' : kept));
 }
 
 // Writing
@@ -398,7 +238,8 @@ function points(name: string, squares: Bitboard): string {
 function writeResult(result: GameResult | undefined): string | undefined {
   if (result === undefined) return undefined;
   if (result.ending === 'score' && result.winner === 'draw') return 'Draw';
-  const margin =
-    result.ending === 'score' ? `${result.margin}` : result.ending === 'time' ? 'Time' : 'Resign';
+  if (result.ending === 'void') return 'Void';
+  const words = { resignation: 'Resign', time: 'Time', forfeit: 'Forfeit', unknown: '' } as const;
+  const margin = result.ending === 'score' ? `${result.margin}` : words[result.ending];
   return `${result.winner === 'black' ? 'B' : 'W'}+${margin}`;
 }

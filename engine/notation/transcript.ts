@@ -1,32 +1,45 @@
 /**
  * Transcripts, the moves of a game one after another: `f5d6c3`, a pass as `--`. Moves are read as people write them:
- * `f5d6c3`, `F5 D6`, `1. f5 d6`, in full-width letters, over several lines, with passes as `--`, `pa`, `ps`, `pass` or
- * left out. A text is one game or, if each line is a game by itself, several. Remarks around the moves, `Game: f5d6c3
- * (Rose)`, are passed over where nothing else can be read.
+ * `f5d6c3`, `F5 D6`, `1. f5 d6`, `black f5, white d6`, in full-width letters, over several lines, with passes as `--`,
+ * `pa`, `pass`, `パス` or left out. A text is one game or, if each line is a game by itself, several. What people write
+ * around the moves is for remarks.ts.
  */
-import { START_POSITION } from '../game/position.ts';
+import { type Colour, START_POSITION } from '../game/position.ts';
 import type { GameTree, Move } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { AtMove, ReadError } from './error.ts';
-import { type Line, Source, excerpt, isBlank, linesOf } from './place.ts';
+import { type Line, type Source, excerpt, isBlank, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, type MoveProblem, extend, treeAlong, seed } from './replay.ts';
+import { fold } from './signs.ts';
+
+/** What stands for a pass, in the languages of those who write transcripts. */
+const PASS_WORDS = 'pass(?:es|ed|e)?|skip|pa|ps|p|パス|ぱす|停(?:一?手)?|弃权|棄權|过|過';
+const NO_LETTER = String.raw`(?![\p{L}\d])`;
+const BEFORE_MOVE = String.raw`(?=[^\p{L}\d]*(?:[a-h][1-8]|--|pa|パス))`;
+
+/** The words before a move for the side that makes it. */
+const BLACK_LABEL = 'black|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫🖤]';
+const WHITE_LABEL = 'white|blancs?|白番?|白[方棋]|[後后]手番?|[○◯⚪]';
 
 /**
- * The parts of a transcript: a gap (spaces, commas, a single hyphen, a move number), a square, or a pass. Word
- * processors turn `--` into a dash. A bare number counts as a move number if something follows it.
+ * The parts of a transcript: a gap (spaces, signs between moves, a single hyphen, a move number), a square, a pass, or
+ * the side that is to make the next move. Word processors turn `--` into a dash. A bare number counts as a move number
+ * if something follows it. `P@c4` and `@c4` are moves of servers for several games.
  */
-const TOKEN =
-  /(?<gap>[\s,;]+|-(?!-)|\d{1,3}(?:[.):…]+|(?=\s+\S)))|(?<square>[a-h][1-8])|(?:--|[–—]|(?:pass|pa|ps)(?:(?![a-z])|(?=[a-h][1-8])))/iy;
+const TOKEN = new RegExp(
+  [
+    String.raw`(?<gap>[\s,;/|.、。・·•→⇒➡>~*_"'“”‘’\u0060]+|-(?!-)|\d{1,3}(?:[.):…、]+|(?=[\s,;]+\S)|(?=\s*(?:${BLACK_LABEL}|${WHITE_LABEL}))))`,
+    String.raw`(?:p?@)?(?<square>[a-h][1-8])`,
+    String.raw`(?<pass>--|[–—]|@@|(?:${PASS_WORDS})(?:${NO_LETTER}|(?=[a-h][1-8])))`,
+    String.raw`(?<black>(?:${BLACK_LABEL}|b)${BEFORE_MOVE})[:：]?`,
+    String.raw`(?<white>(?:${WHITE_LABEL}|w)${BEFORE_MOVE})[:：]?`,
+    String.raw`(?<play>play(?=\s+(?:[bw]|black|white)\s))`,
+  ].join('|'),
+  'iyu',
+);
 
 const MOVE_SHAPE = /^[a-z]\d/i;
-
-/** Full-width forms become the ASCII characters they stand for; every character keeps its offset. */
-export function foldWidth(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replaceAll('\u3000', ' ');
-}
 
 /** The nodes of the moves that could be played, and the error that stopped them, if any. */
 export interface PlayedText {
@@ -50,9 +63,10 @@ export function readMoves(
 
 /** Plays the moves written in `source` from `start` to `end` up to the first that cannot be played. */
 export function playText(source: Source, start: number, end: number, from: Growing): PlayedText {
-  const text = foldWidth(source.text.slice(start, end));
+  const text = fold(source.text.slice(start, end));
   const path: GrowingNode[] = [];
   let at: Growing = from;
+  let colour: Colour | undefined;
   for (let offset = 0; offset < text.length;) {
     TOKEN.lastIndex = offset;
     const token = TOKEN.exec(text);
@@ -60,17 +74,27 @@ export function playText(source: Source, start: number, end: number, from: Growi
     if (token === null) {
       return { path, error: { code: 'notAMove', ...where(), text: strangerAt(text, offset) } };
     }
-    if (token.groups?.['gap'] === undefined) {
-      const move: Move = parseSquare(token[0]) ?? 'pass';
-      const nodes = extend(at, move);
-      if (!nodes.ok) return { path, error: moveError(nodes.error, { ...where(), text: token[0] }) };
-      path.push(...nodes.value);
-      at = nodes.value.at(-1) ?? at;
-    }
+    const { square, pass, black, white } = token.groups ?? {};
+    if (square !== undefined || pass !== undefined) {
+      const move: Move = (square === undefined ? undefined : parseSquare(square)) ?? 'pass';
+      const nodes = extend(at, move, colour);
+      if (nodes.ok) {
+        source.take(start + offset, start + offset + token[0].length);
+        path.push(...nodes.value);
+        at = nodes.value.at(-1) ?? at;
+        colour = undefined;
+      } else if (pass === undefined || !LONE_DASH.test(text.slice(Math.max(offset - 1, 0), offset + 2))) {
+        return { path, error: moveError(nodes.error, { ...where(), text: token[0] }) };
+      }
+    } else if (black !== undefined) colour = 'black';
+    else if (white !== undefined) colour = 'white';
     offset += token[0].length;
   }
   return { path };
 }
+
+/** A dash between spaces parts two moves where nobody can pass. */
+const LONE_DASH = /^\s[–—]\s$/;
 
 function strangerAt(text: string, offset: number): string {
   const rest = text.slice(offset, offset + 100);
@@ -91,10 +115,14 @@ export function moveError({ reason, toMove }: MoveProblem, at: AtMove): ReadErro
   }
 }
 
+/** The games of a text, and the errors of those that cannot be read. */
+export interface Transcripts {
+  readonly trees: readonly GameTree[];
+  readonly problems: readonly ReadError[];
+}
+
 /** Reads a text that holds only one game, or several with one on each line. */
-export function readTranscripts(
-  source: Source,
-): Result<{ trees: GameTree[]; problems: ReadError[] }, RefusedMoves> {
+export function readTranscripts(source: Source): Result<Transcripts, RefusedMoves> {
   const whole = readTranscript(source, 0, source.text.length);
   if (whole.ok) return ok({ trees: [whole.value], problems: [] });
   const lines = linesOf(source.text).filter((line) => !isBlank(line.text));
@@ -133,21 +161,6 @@ function readTranscript(source: Source, start: number, end: number): Result<Game
   return err({ error: isProse ? noGame(source, start) : error });
 }
 
-const LONGEST_LABEL = 40;
-/** What people write around the moves of a game: remarks in parentheses, `Game 1:`, `Black: Anna`, `34-30`. */
-const REMARKS = [
-  /\([^()]{0,200}\)/g,
-  /^[ \t]*(?:black|white|date|event|site|place|result|opening|score)[ \t]*:.*$/gim,
-  new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d .'_-]{0,${LONGEST_LABEL}}:`, 'gmu'),
-  /(?<![\w.])\d{1,2}\s*[-:–]\s*\d{1,2}\s*$/gm,
-];
-
-/** The text with blanks in place of remarks, so that every move keeps its place. */
-export function withoutRemarks(source: Source): Source {
-  const blank = (remark: string): string => remark.replace(/[^\r\n]/g, ' ');
-  return new Source(REMARKS.reduce((text, pattern) => text.replace(pattern, blank), foldWidth(source.text)));
-}
-
 /** The error for a text without a game from `start` on; it shows the text found there. */
 export function noGame(source: Source, start: number): ReadError {
   const { text } = source;
@@ -155,9 +168,12 @@ export function noGame(source: Source, start: number): ReadError {
   return { code: 'noGame', place: source.placeAt(offset), text: excerpt(text.slice(offset, offset + 100)) };
 }
 
+const PASS = new RegExp(`^(?:--|[–—]|@@|${PASS_WORDS})$`, 'i');
+
 /** One move as people and programs write it; undefined for anything else. */
 export function readMove(written: string): Move | undefined {
-  return /^(?:--|pa|ps|pass)$/i.test(written) ? 'pass' : parseSquare(written);
+  if (PASS.test(written)) return 'pass';
+  return parseSquare(written.replace(/^p?@(?!@)/i, ''));
 }
 
 // Writing

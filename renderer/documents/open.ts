@@ -7,6 +7,7 @@ import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
 import { gameResult } from '../../engine/notation/info.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
+import type { ReadNotice } from '../../engine/notation/notice.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
@@ -52,6 +53,8 @@ export interface OpenPrompts {
   /** Offers the moves before the error of a text that cannot be read as a whole; `moves` counts them. */
   askForLegalPart(name: string | undefined, error: ReadError, moves: number): Promise<boolean>;
   tellNotOpened(failure: Extract<OpenOutcome, { kind: 'failed' }>): Promise<void>;
+  /** The game was opened, and not everything in its text is in the game. `name` is that of its file. */
+  tellNotices(name: string | undefined, notices: readonly ReadNotice[]): Promise<void>;
   /** The game was opened, and its text is not as the app wrote it. `name` is that of its file. */
   tellAltered(name: string | undefined, how: Alteration): Promise<void>;
   tellNothingOnClipboard(): void;
@@ -155,6 +158,7 @@ export function createOpening({
     if (isReplaced && chosen.altered) {
       await prompts.tellAltered(name, chosen.altered);
     }
+    if (isReplaced && chosen.notices) await prompts.tellNotices(name, chosen.notices);
     return { kind: isReplaced ? 'loaded' : 'declined' };
   }
 

@@ -1,5 +1,6 @@
 /** `describeReadError` in the language of the interface, with the same precision. */
 import type { ReadError } from '../../engine/notation/error.ts';
+import type { ReadNotice } from '../../engine/notation/notice.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import { squareName } from '../../engine/game/square.ts';
@@ -18,6 +19,14 @@ export function readErrorText(error: ReadError, t: Translate<MessageKey>): strin
   const sentence =
     where === undefined ? t('readError.sentence', { what }) : t('readError.located', { where, what });
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+}
+
+/** What a reader passed over and where, as a sentence. */
+export function noticeText(notice: ReadNotice, t: Translate<MessageKey>): string {
+  const { count, place } = notice;
+  const said = { text: notice.code === 'unreadMoves' ? notice.text : notice.character, line: place.line };
+  if (count > 1) return t(`readNotice.${notice.code}`, { count, ...said });
+  return t(notice.code === 'unreadMoves' ? 'readNotice.unreadMove' : 'readNotice.strayCharacter', said);
 }
 
 function placesOf(error: ReadError, t: Translate<MessageKey>): string[] {
@@ -45,8 +54,11 @@ function problemOf(error: ReadError, t: Translate<MessageKey>): string {
     case 'wrongColour':
       return t(`readError.${error.code}`, { side: side(error.toMove) });
     case 'boardLength':
+      return t('readError.boardLength', { count: error.found });
     case 'rowLength':
-      return t(`readError.${error.code}`, { count: error.found });
+      return t('readError.rowLength', { row: error.row, count: error.found });
+    case 'boardCharacter':
+      return t('readError.boardCharacter', { text: error.text, row: error.row, column: error.column });
     case 'newerVersion':
       return error.madeBy === undefined
         ? t('readError.newerVersion', { version: error.version, known: error.known })
@@ -80,7 +92,9 @@ function problemOf(error: ReadError, t: Translate<MessageKey>): string {
         byMoves: side(error.byMoves),
       });
     case 'noGame':
-    case 'boardCharacter':
+    case 'antiOthello':
+    case 'komi':
+    case 'missingStart':
     case 'badSideToMove':
     case 'notKeyValue':
     case 'notOthello':

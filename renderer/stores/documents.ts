@@ -92,6 +92,7 @@ export const useDocumentStore = defineStore('documents', () => {
       askForLegalPart: prompts.askForLegalPart,
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
+      tellNotices: async (name, notices) => prompts.tell({ kind: 'readInPart', name, notices }),
       tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),
       tellNothingOnClipboard: () => toast.show(translate('copied.nothing')),
       tellNoneEarlier: () => toast.show(translate('earlier.none')),

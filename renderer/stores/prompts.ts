@@ -6,6 +6,7 @@ import { defineStore } from 'pinia';
 import { type Ref, computed, shallowRef } from 'vue';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
+import type { ReadNotice } from '../../engine/notation/notice.ts';
 import type { ReadCandidate, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { GameChoice } from '../documents/open.ts';
 import type { GameCollection } from '../documents/reader.ts';
@@ -18,6 +19,11 @@ export type Trouble =
   | { readonly kind: 'notOpened'; readonly failure: FileFailed }
   | { readonly kind: 'notSaved'; readonly failure: FileFailed }
   | { readonly kind: 'savedInPart'; readonly name: string }
+  | {
+      readonly kind: 'readInPart';
+      readonly name: string | undefined;
+      readonly notices: readonly ReadNotice[];
+    }
   | { readonly kind: 'altered'; readonly name: string | undefined; readonly how: Alteration };
 
 interface Asks<Answer> {

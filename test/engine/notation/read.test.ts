@@ -213,10 +213,15 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
   ],
   boardLength: [['-'.repeat(63), 'Line 1: the board has 63 squares instead of 64.']],
   rowLength: [
-    [drawBoard(START_POSITION).replace('4 - -', '4 -'), 'Line 5: the row has 7 squares instead of 8.'],
-    [`${'--------\n'.repeat(7)}-------`, 'Line 8: the row has 7 squares instead of 8.'],
+    [
+      drawBoard(START_POSITION).replace('4 - -', '4 -'),
+      'Line 5: row 4 of the board has 7 squares instead of 8.',
+    ],
+    [`${'--------\n'.repeat(7)}-------`, 'Line 8: row 8 of the board has 7 squares instead of 8.'],
   ],
-  boardCharacter: [[`${'-'.repeat(60)}XO?-`, 'Line 1: "?" stands for no square of a board.']],
+  boardCharacter: [
+    [`${'-'.repeat(60)}XO?-`, 'Line 1: "?" in row 8 and column 7 stands for no square of a board.'],
+  ],
   badSideToMove: [[GGS.replace(' *]', ']'), 'Line 1: "-" does not say which side is to move.']],
   notKeyValue: [[gameFile('Black Anna\n'), 'Line 2: "Black Anna" is not of the form "Key: value".']],
   unknownKey: [[gameFile('Black: a\nWhite: b\n\nFoo: bar\n'), 'Line 5: unknown key "Foo".']],
@@ -268,6 +273,24 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
   boardSize: [
     ['(;GM[2]SZ[10])', 'Line 1: only boards of 8 by 8 squares can be read, not "10".'],
     ['(;GM[Othello]BO[10 --];)', 'Line 1: only boards of 8 by 8 squares can be read, not "10".'],
+  ],
+  antiOthello: [
+    [
+      GGS.replace('TY[8]', 'TY[8a]'),
+      'Line 1: this is anti-Othello ("8a"), which the one with fewer discs wins.',
+    ],
+  ],
+  komi: [
+    [
+      GGS.replace('TY[8]', 'TY[8k]'),
+      'Line 1: this is a game with a bonus for one side ("8k"), not plain Othello.',
+    ],
+  ],
+  missingStart: [
+    [
+      '(;GM[Othello]TY[s8r5]B[f5];)',
+      'Line 1: this game began with a random position ("s8r5") that is not in the text.',
+    ],
   ],
   unclosedValue: [['(;GM[2]\nPB[Anna;B(f5)', 'Line 2: the closing "]" is missing.']],
   unclosedGame: [['(;GM[2];B[f5](;W[d6])', 'Line 1: the game is not closed with ")".']],

@@ -133,7 +133,11 @@ describe('SGF', () => {
     ['0', { ending: 'score', winner: 'draw', margin: 0 }],
     ['B+Resign', { ending: 'resignation', winner: 'black' }],
     ['W+T', { ending: 'time', winner: 'white' }],
-    ['Void', undefined],
+    ['B+', { ending: 'unknown', winner: 'black' }],
+    ['W+F', { ending: 'forfeit', winner: 'white' }],
+    ['B+R', { ending: 'resignation', winner: 'black' }],
+    ['Void', { ending: 'void', winner: 'nobody' }],
+    ['?', undefined],
     ['B+99', undefined],
   ])('is read with the result %s', (written, result) => {
     expect(readOne(EDAX.replace('B+6', written)).info.result).toEqual(result);

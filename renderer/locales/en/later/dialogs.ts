@@ -1,6 +1,8 @@
 export const dialogs = {
   open: {
     failed: '“{name}” could not be opened',
+    inPart: 'Not everything in “{name}” was read',
+    textInPart: 'Not everything in this text was read',
     altered: '“{name}” was changed outside of Othello, or is damaged',
     textAltered: 'This text was changed outside of Othello, or is damaged',
     alteredMoves:
@@ -72,6 +74,12 @@ export const dialogs = {
     game: 'Game',
     hint: 'Moves such as f5 d6 c3, a board, or a whole game in any format that can be opened.',
   },
+  readNotice: {
+    unreadMove: 'Line {line}: “{text}” looks like a move and is in no game.',
+    unreadMoves: '{count} parts look like moves and are in no game; the first is “{text}” in line {line}.',
+    strayCharacter: 'Line {line}: the control character {text} was passed over.',
+    strayCharacters: '{count} control characters were passed over; the first is {text} in line {line}.',
+  },
   readError: {
     sentence: '{what}.',
     located: '{where}: {what}.',
@@ -94,8 +102,8 @@ export const dialogs = {
     wrongColour: 'it is {side}’s turn',
     goesOnAfterEnd: 'the game was already over',
     boardLength: 'the board has {count} squares instead of 64',
-    rowLength: 'the row has {count} squares instead of 8',
-    boardCharacter: '“{text}” stands for no square of a board',
+    rowLength: 'row {row} of the board has {count} squares instead of 8',
+    boardCharacter: '“{text}” in row {row} and column {column} stands for no square of a board',
     badSideToMove: '“{text}” does not say which side is to move',
     notKeyValue: '“{text}” is not of the form “Key: value”',
     newerVersion: 'it has format {version}; this app reads formats up to {known}',
@@ -111,6 +119,9 @@ export const dialogs = {
     notOthello: 'this is another game (“{text}”), not Othello',
     chess: 'this is a game of chess (“{text}”), not Othello',
     boardSize: 'only boards of 8 by 8 squares can be read, not “{text}”',
+    antiOthello: 'this is anti-Othello (“{text}”), which the one with fewer discs wins',
+    komi: 'this is a game with a bonus for one side (“{text}”), not plain Othello',
+    missingStart: 'this game began with a random position (“{text}”) that is not in the text',
     unclosedValue: 'the closing “]” is missing',
     unclosedGame: 'the game is not closed with “)”',
     badSyntax: '“{text}” is not expected here',

@@ -4,6 +4,8 @@ import type { Shape } from '../../en/shape.ts';
 export const dialogs: Shape<typeof english> = {
   open: {
     failed: '« {name} » n’a pas pu être ouvert',
+    inPart: '« {name} » n’a pas été lu en entier',
+    textInPart: 'Ce texte n’a pas été lu en entier',
     altered: '« {name} » a été modifié hors d’Othello, ou est endommagé',
     textAltered: 'Ce texte a été modifié hors d’Othello, ou est endommagé',
     alteredMoves:
@@ -76,6 +78,13 @@ export const dialogs: Shape<typeof english> = {
     game: 'Partie',
     hint: 'Des coups comme f5 d6 c3, un othellier, ou une partie entière dans un format lisible.',
   },
+  readNotice: {
+    unreadMove: 'Ligne {line} : « {text} » ressemble à un coup et n’est dans aucune partie.',
+    unreadMoves:
+      '{count} passages ressemblent à des coups et ne sont dans aucune partie ; le premier est « {text} », ligne {line}.',
+    strayCharacter: 'Ligne {line} : le caractère de contrôle {text} a été ignoré.',
+    strayCharacters: '{count} caractères de contrôle ont été ignorés ; le premier est {text}, ligne {line}.',
+  },
   readError: {
     sentence: '{what}.',
     located: '{where} : {what}.',
@@ -98,8 +107,8 @@ export const dialogs: Shape<typeof english> = {
     wrongColour: 'c’est à {side} de jouer',
     goesOnAfterEnd: 'la partie était déjà finie',
     boardLength: 'l’othellier a {count} cases au lieu de 64',
-    rowLength: 'la rangée a {count} cases au lieu de 8',
-    boardCharacter: '« {text} » ne représente aucune case',
+    rowLength: 'la rangée {row} de l’othellier a {count} cases au lieu de 8',
+    boardCharacter: '« {text} », rangée {row}, colonne {column}, ne représente aucune case',
     badSideToMove: '« {text} » ne dit pas à qui de jouer',
     notKeyValue: '« {text} » n’a pas la forme « Clé : valeur »',
     newerVersion: 'c’est au format {version} ; cette application lit les formats jusqu’à {known}',
@@ -115,6 +124,10 @@ export const dialogs: Shape<typeof english> = {
     notOthello: 'c’est un autre jeu (« {text} »), pas l’Othello',
     chess: 'c’est une partie d’échecs (« {text} »), pas d’Othello',
     boardSize: 'seuls les othelliers de 8 cases sur 8 sont lisibles, pas « {text} »',
+    antiOthello: 'c’est de l’anti-Othello (« {text} »), que gagne celui qui a le moins de pions',
+    komi: 'c’est une partie avec un bonus pour un camp (« {text} »), pas de l’Othello ordinaire',
+    missingStart:
+      'cette partie a commencé par une position aléatoire (« {text} ») qui n’est pas dans le texte',
     unclosedValue: 'le « ] » fermant manque',
     unclosedGame: 'la partie n’est pas fermée par « ) »',
     badSyntax: '« {text} » n’est pas attendu ici',

@@ -4,6 +4,8 @@ import type { Shape } from '../../en/shape.ts';
 export const dialogs: Shape<typeof english> = {
   open: {
     failed: '「{name}」を開けませんでした',
+    inPart: '「{name}」には読み取れなかった部分があります',
+    textInPart: 'このテキストには読み取れなかった部分があります',
     altered: '「{name}」はオセロ以外で変更されたか、壊れています',
     textAltered: 'このテキストはオセロ以外で変更されたか、壊れています',
     alteredMoves: '{agreeing}手目までは保存されたとおりです。その後の手は確かめてから使ってください。',
@@ -72,6 +74,13 @@ export const dialogs: Shape<typeof english> = {
     game: '対局',
     hint: 'f5 d6 c3 のような棋譜、盤面、または開ける形式の対局全体。',
   },
+  readNotice: {
+    unreadMove: '{line}行目：「{text}」は手のように見えますが、どの棋譜にも入っていません。',
+    unreadMoves:
+      '手のように見える部分が{count}か所、どの棋譜にも入っていません。最初は{line}行目の「{text}」です。',
+    strayCharacter: '{line}行目：制御文字{text}を読み飛ばしました。',
+    strayCharacters: '制御文字を{count}個読み飛ばしました。最初は{line}行目の{text}です。',
+  },
   readError: {
     sentence: '{what}。',
     located: '{where}：{what}。',
@@ -93,8 +102,8 @@ export const dialogs: Shape<typeof english> = {
     wrongColour: '{side}の番です',
     goesOnAfterEnd: 'すでに終局しています',
     boardLength: '盤面が64マスではなく{count}マスあります',
-    rowLength: 'この行が8マスではなく{count}マスあります',
-    boardCharacter: '「{text}」は盤面の文字ではありません',
+    rowLength: '盤面の{row}行目が8マスではなく{count}マスあります',
+    boardCharacter: '{row}行{column}列の「{text}」は盤面の文字ではありません',
     badSideToMove: '「{text}」ではどちらの番か分かりません',
     notKeyValue: '「{text}」は「キー: 値」の形ではありません',
     newerVersion: '形式は第 {version} 版ですが、このアプリが読めるのは第 {known} 版までです',
@@ -110,6 +119,9 @@ export const dialogs: Shape<typeof english> = {
     notOthello: 'オセロではなく別のゲームです（「{text}」）',
     chess: 'オセロではなくチェスの棋譜です（「{text}」）',
     boardSize: '8×8の盤面だけを読み取れます（「{text}」は不可）',
+    antiOthello: '石の少ないほうが勝つアンチオセロです（「{text}」）',
+    komi: '一方に目数を加える対局です（「{text}」）。通常のオセロではありません',
+    missingStart: '無作為な局面から始まった対局です（「{text}」）が、その局面がテキストにありません',
     unclosedValue: '閉じの「]」がありません',
     unclosedGame: '対局が「)」で閉じられていません',
     badSyntax: 'ここに「{text}」は置けません',

@@ -4,6 +4,8 @@ import type { Shape } from '../../en/shape.ts';
 export const dialogs: Shape<typeof english> = {
   open: {
     failed: '无法打开“{name}”',
+    inPart: '“{name}”未能全部读取',
+    textInPart: '这段文字未能全部读取',
     altered: '“{name}”在黑白棋之外被改动过，或已损坏',
     textAltered: '这段文字在黑白棋之外被改动过，或已损坏',
     alteredMoves: '到第 {agreeing} 手为止与保存时一致。请核对其后的着法。',
@@ -71,6 +73,12 @@ export const dialogs: Shape<typeof english> = {
     game: '对局',
     hint: '着法（如 f5 d6 c3）、棋盘，或任何可打开格式的完整对局。',
   },
+  readNotice: {
+    unreadMove: '第 {line} 行：“{text}”像是着法，却不在任何棋局中。',
+    unreadMoves: '有 {count} 处像是着法，却不在任何棋局中；第一处是第 {line} 行的“{text}”。',
+    strayCharacter: '第 {line} 行：已跳过控制字符 {text}。',
+    strayCharacters: '已跳过 {count} 个控制字符；第一个是第 {line} 行的 {text}。',
+  },
   readError: {
     sentence: '{what}。',
     located: '{where}：{what}。',
@@ -92,8 +100,8 @@ export const dialogs: Shape<typeof english> = {
     wrongColour: '轮到{side}',
     goesOnAfterEnd: '对局在此之前已经结束',
     boardLength: '棋盘有 {count} 格，而不是 64 格',
-    rowLength: '这一行有 {count} 格，而不是 8 格',
-    boardCharacter: '“{text}”不能表示棋盘上的格子',
+    rowLength: '棋盘第 {row} 行有 {count} 格，而不是 8 格',
+    boardCharacter: '第 {row} 行第 {column} 列的“{text}”不能表示棋盘上的格子',
     badSideToMove: '“{text}”没有说明轮到哪一方',
     notKeyValue: '“{text}”不是“键: 值”的形式',
     newerVersion: '格式为第 {version} 版，本应用最多能读取第 {known} 版',
@@ -109,6 +117,9 @@ export const dialogs: Shape<typeof english> = {
     notOthello: '这是另一种棋（“{text}”），不是黑白棋',
     chess: '这是国际象棋棋谱（“{text}”），不是黑白棋',
     boardSize: '只能读取 8×8 的棋盘，不能读取“{text}”',
+    antiOthello: '这是反黑白棋（“{text}”），棋子少的一方获胜',
+    komi: '这是有贴目的对局（“{text}”），不是普通黑白棋',
+    missingStart: '这盘棋从随机局面开始（“{text}”），而文字里没有该局面',
     unclosedValue: '缺少结束的“]”',
     unclosedGame: '对局没有以“)”结束',
     badSyntax: '这里不应出现“{text}”',

@@ -4,6 +4,8 @@ import type { Shape } from '../../en/shape.ts';
 export const dialogs: Shape<typeof english> = {
   open: {
     failed: '無法開啟「{name}」',
+    inPart: '「{name}」未能全部讀取',
+    textInPart: '這段文字未能全部讀取',
     altered: '「{name}」在黑白棋之外被更動過，或已損壞',
     textAltered: '這段文字在黑白棋之外被更動過，或已損壞',
     alteredMoves: '到第 {agreeing} 手為止與儲存時一致。請核對其後的棋步。',
@@ -71,6 +73,12 @@ export const dialogs: Shape<typeof english> = {
     game: '對局',
     hint: '棋步（如 f5 d6 c3）、棋盤，或任何可開啟格式的完整對局。',
   },
+  readNotice: {
+    unreadMove: '第 {line} 行：「{text}」像是棋步，卻不在任何棋局中。',
+    unreadMoves: '有 {count} 處像是棋步，卻不在任何棋局中；第一處是第 {line} 行的「{text}」。',
+    strayCharacter: '第 {line} 行：已略過控制字元 {text}。',
+    strayCharacters: '已略過 {count} 個控制字元；第一個是第 {line} 行的 {text}。',
+  },
   readError: {
     sentence: '{what}。',
     located: '{where}：{what}。',
@@ -92,8 +100,8 @@ export const dialogs: Shape<typeof english> = {
     wrongColour: '輪到{side}',
     goesOnAfterEnd: '對局在此之前已經結束',
     boardLength: '棋盤有 {count} 格，而不是 64 格',
-    rowLength: '這一列有 {count} 格，而不是 8 格',
-    boardCharacter: '「{text}」不能表示棋盤上的格子',
+    rowLength: '棋盤第 {row} 列有 {count} 格，而不是 8 格',
+    boardCharacter: '第 {row} 列第 {column} 行的「{text}」不能表示棋盤上的格子',
     badSideToMove: '「{text}」沒有說明輪到哪一方',
     notKeyValue: '「{text}」不是「鍵: 值」的形式',
     newerVersion: '格式為第 {version} 版，本應用程式最多能讀取第 {known} 版',
@@ -109,6 +117,9 @@ export const dialogs: Shape<typeof english> = {
     notOthello: '這是另一種棋（「{text}」），不是黑白棋',
     chess: '這是西洋棋棋譜（「{text}」），不是黑白棋',
     boardSize: '只能讀取 8×8 的棋盤，不能讀取「{text}」',
+    antiOthello: '這是反黑白棋（「{text}」），棋子少的一方獲勝',
+    komi: '這是有貼目的對局（「{text}」），不是一般黑白棋',
+    missingStart: '這局棋從隨機局面開始（「{text}」），而文字裡沒有該局面',
     unclosedValue: '缺少結束的「]」',
     unclosedGame: '對局沒有以「)」結束',
     badSyntax: '這裡不應出現「{text}」',

@@ -1,0 +1,136 @@
+/**
+ * Boards drawn over eight lines, as programs print them: in a frame or without one, with figures beside the rows, blanks
+ * for empty squares in a frame, and captions beside and around the board, which may say who is to move.
+ */
+import { DIGITS, MARKS, type WrittenBoard, isBetweenRows, meaningful, sideIn } from './board.ts';
+import { type Line, isBlank } from './place.ts';
+import { fold } from './signs.ts';
+
+/** A board, and the offset of the end of its last row. */
+export interface DrawnBoard {
+  readonly board: WrittenBoard;
+  readonly end: number;
+}
+
+type Figures = 'none' | 'up' | 'down';
+
+/** Where the figures of the rows stand; most texts have them on both sides, on the left or nowhere. */
+const LAYOUTS: readonly { readonly before: Figures; readonly after: Figures }[] = (
+  ['up', 'down', 'none'] as const
+).flatMap((before) => (['up', 'down', 'none'] as const).map((after) => ({ before, after })));
+
+/** A text with more lines than this has no drawn board that is looked for. */
+const MOST_LINES = 400;
+
+/** The first board that is drawn in `lines`; undefined if there is none. */
+export function findDrawnBoard(lines: readonly Line[]): DrawnBoard | undefined {
+  if (lines.length > MOST_LINES) return undefined;
+  const drawn = lines.filter(({ text }) => !isBlank(text) && !isBetweenRows(fold(text)));
+  for (let first = 0; first + 8 <= drawn.length; first++) {
+    const rows = drawn.slice(first, first + 8);
+    for (const layout of LAYOUTS) {
+      const read = rows.map((row, at) => readRow(fold(row.text), at, layout));
+      if (read.every((row) => row !== undefined)) return boardOf(lines, rows, read, layout);
+    }
+  }
+  return undefined;
+}
+
+interface Row {
+  readonly marks: readonly string[];
+  readonly caption: string;
+}
+
+function boardOf(
+  lines: readonly Line[],
+  rows: readonly Line[],
+  read: readonly Row[],
+  { before, after }: { readonly before: Figures; readonly after: Figures },
+): DrawnBoard {
+  const isUpsideDown = before === 'down' || (before === 'none' && after === 'down');
+  const ordered = isUpsideDown ? read.toReversed() : read;
+  const others = lines.filter((line) => !rows.includes(line)).map(({ text }) => fold(text));
+  const captions = [...read.map(({ caption }) => caption), ...others.map((text) => text.trim())];
+  const side = captions.flatMap((caption) => sideOf(caption) ?? []).at(-1);
+  const [start, end] = [rows[0]?.start ?? 0, rows.at(-1)?.end ?? 0];
+  return { board: { marks: meaningful(ordered.flatMap(({ marks }) => marks)), side, start }, end };
+}
+
+function sideOf(caption: string): WrittenBoard['side'] {
+  const [alone] = /^[XxOoBbWw*@●○⚫⚪]$/u.exec(caption) ?? [];
+  if (alone !== undefined) return { mark: alone };
+  return sideIn(caption.split(/\s{3,}/, 1)[0] ?? '')?.side ?? sideIn(caption)?.side;
+}
+
+const BAR = /[|│┃]/;
+
+function readRow(line: string, at: number, { before, after }: (typeof LAYOUTS)[number]): Row | undefined {
+  const figure = (order: Figures) => (order === 'up' ? `${at + 1}` : `${8 - at}`);
+  let rest = line.trim();
+  if (before !== 'none') {
+    if (!rest.startsWith(figure(before))) return undefined;
+    rest = rest.slice(1);
+  }
+  const framed = BAR.test(rest) ? readFramed(before === 'none' ? line : rest) : undefined;
+  const withoutPoint =
+    before !== 'none' && rest.startsWith('.') ? readBare(withoutLead(rest.slice(1))) : undefined;
+  const row = framed ?? withoutPoint ?? readBare(withoutLead(rest));
+  if (row === undefined) return undefined;
+  if (after === 'none')
+    return /^\s*\d/.test(row.caption) ? undefined : { ...row, caption: row.caption.trim() };
+  const caption = row.caption.trimStart();
+  if (!caption.startsWith(figure(after))) return undefined;
+  return { marks: row.marks, caption: caption.slice(1).trim() };
+}
+
+/** Removes what stands between the figure of a row and its squares. */
+function withoutLead(text: string): string {
+  return text.replace(/^[\s|│┃:)\]]+/u, '');
+}
+
+/** Squares between bars: one in each cell, or all in one. */
+function readFramed(line: string): Row | undefined {
+  const parts = line.split(BAR);
+  const cells = parts.slice(1, -1);
+  const caption = parts.at(-1) ?? '';
+  if (cells.length === 8) {
+    const marks = cells.map((cell) => cell.trim() || '-');
+    return marks.every(isMark) ? { marks, caption } : undefined;
+  }
+  if (cells.length !== 1 || parts[0]?.trim() !== '') return undefined;
+  const signs = Array.from(cells[0] ?? '');
+  const marks = spread(signs)?.map((sign) => (sign.trim() === '' ? '-' : sign));
+  return marks?.every(isMark) === true ? { marks, caption } : undefined;
+}
+
+/** Eight signs side by side, or every second of fifteen to seventeen. */
+function spread(signs: readonly string[]): readonly string[] | undefined {
+  if (signs.length === 8) return signs;
+  const isBlankAt = (from: number) => signs.every((sign, at) => at % 2 !== from || sign.trim() === '');
+  if (signs.length === 15 && isBlankAt(1)) return signs.filter((_, at) => at % 2 === 0);
+  if ((signs.length === 16 || signs.length === 17) && isBlankAt(0))
+    return signs.filter((_, at) => at % 2 === 1);
+  return signs.length === 16 && isBlankAt(1) ? signs.filter((_, at) => at % 2 === 0) : undefined;
+}
+
+const BARE_MARK = /^(?:-1(?![\d])|[^\s|│┃,])[\s|│┃,]*/u;
+
+/** Eight marks one after another, with or without spaces; a caption has a space before it. */
+function readBare(text: string): Row | undefined {
+  const marks: string[] = [];
+  let rest = text;
+  let gap = '';
+  while (marks.length < 8) {
+    const found = BARE_MARK.exec(rest)?.[0] ?? '';
+    const mark = found.replace(/[\s|│┃,]+$/u, '');
+    if (!isMark(mark)) return undefined;
+    marks.push(mark);
+    gap = found.slice(mark.length);
+    rest = rest.slice(found.length);
+  }
+  return rest === '' || gap !== '' ? { marks, caption: rest } : undefined;
+}
+
+function isMark(text: string): boolean {
+  return MARKS.has(text) || DIGITS.includes(text);
+}

@@ -1,0 +1,59 @@
+/**
+ * What a reader tells about a text that it has read: parts that look like moves and are in no game, and signs that it
+ * passed over. A game is never read in part without such a notice.
+ */
+import { assertNever } from '../game/result.ts';
+import { type Place, type Source, excerpt } from './place.ts';
+import { fold } from './signs.ts';
+
+export type ReadNotice =
+  /** `count` parts look like moves and are in no game; `text` is the first of them. */
+  | {
+      readonly code: 'unreadMoves';
+      readonly place: Place;
+      readonly count: number;
+      readonly text: string;
+    }
+  /** `count` control characters were passed over; `character` is the number of the first of them. */
+  | {
+      readonly code: 'strayCharacters';
+      readonly place: Place;
+      readonly count: number;
+      readonly character: number;
+    };
+
+/** Squares one after another, alone between spaces and signs. */
+const MOVE_LIKE = /(?<![\p{L}\p{N}_])(?:[a-h][1-8])+(?![\p{L}\p{N}_])/giu;
+
+/** The parts of `text` that look like moves, with their offsets. */
+export function moveLikeParts(text: string): { readonly text: string; readonly start: number }[] {
+  return Array.from(fold(text).matchAll(MOVE_LIKE), ({ 0: part, index }) => ({ text: part, start: index }));
+}
+
+/** What looks like moves between two offsets of `source` and was not taken by the reader of that part. */
+export function unreadIn(source: Source, start = 0, end = source.text.length): ReadNotice[] {
+  const unread = moveLikeParts(source.before.slice(start, end)).filter(
+    (part) => !source.isTaken(start + part.start, start + part.start + part.text.length),
+  );
+  const [first] = unread;
+  if (first === undefined) return [];
+  const place = source.placeAt(start + first.start);
+  return [{ code: 'unreadMoves', place, count: unread.length, text: excerpt(first.text) }];
+}
+
+/** The notice as an English sentence. */
+export function describeReadNotice(notice: ReadNotice): string {
+  const { code, count, place } = notice;
+  switch (code) {
+    case 'unreadMoves':
+      return count === 1
+        ? `Line ${place.line}: "${notice.text}" looks like a move and is in no game.`
+        : `${count} parts look like moves and are in no game; the first is "${notice.text}" in line ${place.line}.`;
+    case 'strayCharacters':
+      return count === 1
+        ? `Line ${place.line}: the control character ${notice.character} was passed over.`
+        : `${count} control characters were passed over; the first is ${notice.character} in line ${place.line}.`;
+    default:
+      return assertNever(notice);
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * What people and pages write around the moves of a game: titles, names, results, links, quotes, tags of HTML. Names and
+ * a result are read; everything else is replaced by blanks, so that every move keeps its place. What looks like a move
+ * and is blanked is told by the reader, because nobody takes it.
+ */
+import { countDiscs, isGameOver } from '../game/rules.ts';
+import { type GameTree, currentPosition } from '../game/tree.ts';
+import { type GameInfo, tidyInfo } from './info.ts';
+import { moveLikeParts } from './notice.ts';
+import { type Source, linesOf } from './place.ts';
+import { fold } from './signs.ts';
+
+/** A text of moves, and what is said about its game around them. */
+export interface Remarked {
+  readonly source: Source;
+  /** What is known about the game with these moves. */
+  infoOf(tree: GameTree): GameInfo;
+}
+
+const LONGEST_LABEL = 40;
+
+const BLACK_NAME = 'black|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫]';
+const WHITE_NAME = 'white|blancs?|白番?|白[方棋]?|[後后]手番?|[○⚪]';
+const DATE_NAME = 'date|日付|日期';
+const EVENT_NAME = 'event|tournament|tournoi|大会|比赛|比賽|赛事|賽事';
+const PLACE_NAME = 'place|site|location|lieu|場所|地点|地點';
+
+/** `Black: Anna`, `Noir : Anna`, `黒: 山田`, alone or with the other side's name on the line. */
+const LABELS = {
+  black: BLACK_NAME,
+  white: WHITE_NAME,
+  date: DATE_NAME,
+  event: EVENT_NAME,
+  place: PLACE_NAME,
+} as const;
+
+const LABEL_KEYS = ['black', 'white', 'date', 'event', 'place'] as const;
+
+const LINE_OF_LABEL = new RegExp(
+  `^[ \\t>#*-]*(?<label>${Object.values(LABELS).join('|')}|result|résultat|opening|score|結果|结果|結局)[ \\t*]*[:：=][ \\t]*(?<value>.*)$`,
+  'iu',
+);
+const SCORE_LINE =
+  /^[\s>#*]*(?<first>\p{L}[^\d\r\n]{0,38}?)[\s:(]+(?<one>\d{1,2})\s*[-:–]\s*(?<other>\d{1,2})[\s:)]+(?<second>\p{L}[^\d\r\n]{0,38}?)[\s.!]*$/u;
+
+type Found = { -readonly [Name in keyof typeof LABELS]?: string };
+
+interface Score {
+  readonly names: readonly [string, string];
+  readonly discs: readonly [number, number];
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
+
+/** Moves that a link carries, as in `?kifu=f5d6c3`. */
+const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
+const LINKED_MOVES = /(?<==|\/|#)(?:(?:[a-h][1-8]|--|pa)){2,}(?=$|[&#/])/i;
+
+function withoutLink(link: string): string {
+  const found = LINKED_MOVES.exec(link);
+  if (found === null) return blank(link);
+  const end = found.index + found[0].length;
+  return blank(link.slice(0, found.index)) + found[0] + blank(link.slice(end));
+}
+
+/** What is no part of a game wherever it stands, in the order in which it is removed. */
+const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/<(script|style|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, blank],
+  [LINK, withoutLink],
+  [/<\/?[a-z][^<>]{0,2000}>|<!--[\s\S]*?-->/gi, blank],
+  [/&(?:nbsp|amp|lt|gt|quot|#\d{1,6}|#x[\da-f]{1,5});/gi, blank],
+  [/^[ \t]*(?:```|~~~).*$/gm, blank],
+  [/^[ \t]*(?:[>|]+[ \t]*)+/gm, blank],
+  [/\([^()]{0,200}\)|（[^（）]{0,200}）/g, blank],
+];
+
+const LABELLED = new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d .'’_#-]{0,${LONGEST_LABEL}}[:：]`, 'u');
+const FINAL_SCORE = /(?<![\w.])\d{1,2}\s*[-:–]\s*\d{1,2}\s*$/;
+/** Words at the end of a line that are no move that was misspelt, and no way in which a game ends. */
+const CLOSING_WORDS =
+  /(?<=[a-h][1-8]|--|\s)[\s,;.!-]+(?!pass|skip|play|.*(?:resign|abandon|forfeit|flag|投了|认输|認輸))(?=\p{L}*[^a-h\s\d\p{P}])\p{L}{3}[^\d]*$/iu;
+
+/** Removes what stands around the moves of a text; its lines stay. */
+export function withoutRemarks(source: Source): Remarked {
+  const plain = ANYWHERE.reduce(
+    (text, [pattern, replace]) => text.replace(pattern, replace),
+    fold(source.text),
+  );
+  const found: Found = {};
+  const scores: Score[] = [];
+  const kept: { readonly start: number; readonly end: number }[] = [];
+  const lines = linesOf(plain);
+  const parts = lines.map((line, at) => {
+    const label = LINE_OF_LABEL.exec(line.text)?.groups;
+    const value = label?.['value'] ?? '';
+    let text: string;
+    if (label !== undefined && !startsWithMove(value)) {
+      const start = line.end - value.length;
+      if (keep(label['label'] ?? '', source.text.slice(start, line.end), found))
+        kept.push({ start, end: line.end });
+      text = blank(line.text);
+    } else text = withoutTitle(line.text, scores);
+    return text + plain.slice(line.end, lines[at + 1]?.start);
+  });
+  const rest = source.replaced(parts.join(''));
+  for (const { start, end } of kept) rest.take(start, end);
+  return { source: rest, infoOf: (tree) => infoOf(tree, found, scores) };
+}
+
+function withoutTitle(text: string, scores: Score[]): string {
+  const score = SCORE_LINE.exec(text)?.groups;
+  if (score !== undefined) {
+    scores.push({
+      names: [score['first']?.trim() ?? '', score['second']?.trim() ?? ''],
+      discs: [Number(score['one']), Number(score['other'])],
+    });
+    return blank(text);
+  }
+  const isTitle = /\p{L}{2}|[-=]{3}/u.test(text) && moveLikeParts(text).length === 0;
+  if (isTitle && !PASS_LINE.test(text)) return blank(text);
+  return text
+    .replace(LABELLED, (words) => (moveLikeParts(words).length > 0 ? words : blank(words)))
+    .replace(FINAL_SCORE, blank)
+    .replace(CLOSING_WORDS, blank);
+}
+
+/** A line of nothing but passes belongs to the moves. */
+const PASS_LINE = /^(?!.*-{5})(?:[\s,.\d]|--|pass|pa|ps|skip|パス|停|black|white)+$/i;
+
+function startsWithMove(text: string): boolean {
+  return /^[^\p{L}\d]*[a-h][1-8](?!\d)/iu.test(text);
+}
+
+/** Keeps what a label says, if it is one of those that are kept; the first of several counts. */
+function keep(label: string, value: string, found: Found): boolean {
+  const key = LABEL_KEYS.find((each) => new RegExp(`^(?:${LABELS[each]})$`, 'iu').test(label));
+  if (key === undefined || found[key] !== undefined) return false;
+  found[key] = value.trim();
+  return true;
+}
+
+/** The names beside a score belong to the sides that have these discs at the end, where only one side has each. */
+function infoOf(tree: GameTree, found: Found, scores: readonly Score[]): GameInfo {
+  const position = currentPosition(tree);
+  const { black, white } = countDiscs(position);
+  const isDecided = isGameOver(position) && black !== white;
+  const fitting = scores.find(
+    ({ discs: [one, other] }) =>
+      isDecided && ((one === black && other === white) || (one === white && other === black)),
+  );
+  const names =
+    fitting === undefined || fitting.discs[0] === black ? fitting?.names : fitting.names.toReversed();
+  return tidyInfo(
+    {
+      black: { name: found.black ?? names?.[0] },
+      white: { name: found.white ?? names?.[1] },
+      date: found.date,
+      event: found.event,
+      place: found.place,
+    },
+    tree,
+  );
+}
