@@ -1,5 +1,6 @@
 /** `convert`: reads a game in any notation and writes it in another. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describeReadError } from '../notation/error.ts';
 import { FORMATS, formatById } from '../notation/format.ts';
 import { describeReadNotice } from '../notation/notice.ts';
@@ -10,39 +11,56 @@ import {
   describeLegalPart,
   describeReadQuestion,
 } from '../notation/outcome.ts';
-import { readGames } from '../notation/read.ts';
+import { readFiles } from '../notation/files.ts';
+import type { NamedBytes } from '../notation/unpack.ts';
+import { writeWthor } from '../notation/wthor.ts';
 import { assertNever } from '../game/result.ts';
 import { InputError } from '../console/command.ts';
 import { defineCommand, needed, text } from '../console/options.ts';
 
-const FORMAT_NAMES = FORMATS.map(({ id }) => id).join('|');
+const FORMAT_NAMES = [...FORMATS.map(({ id }) => id), 'wthor'].join('|');
 
 export const convert = defineCommand({
   usage: 'convert <file or ->',
-  about: `Reads transcripts, boards, game files, GGF, SGF, and games in the manner of PGN or in JSON, whatever the name of the
-file; - is standard input. Writes all
-games of a file; a game that cannot be read is reported on standard error.`,
+  about: `Reads transcripts, boards, game files, GGF, SGF, WTHOR, and games in the manner of PGN or in JSON, whatever the
+name of the file, also packed (gz, zip, bz2); - is standard input. A file of WTHOR finds the names in the .JOU and .TRN
+beside it. Writes all games of a file; a game that cannot be read is reported on standard error, and so is what looks
+like a move and is in no game. --to wthor writes files into the folder --out.`,
   options: {
     to: needed(FORMAT_NAMES, 'the notation to write'),
+    out: text('folder', 'where the files of a WTHOR database go'),
     mover: text('black|white', 'the side to move, if a board does not name it'),
     digits: text('<three>', 'the digits for empty, black and white on a board of digits, as in 012'),
   },
 
-  run({ options: { to, mover, digits }, rest: [file, ...others] }, console) {
+  async run({ options: { to, out, mover, digits }, rest: [file, ...others] }, console) {
     if (file === undefined || others.length > 0) throw new InputError('convert takes one file, or - .');
     const format = formatById(to);
-    if (!format) throw new InputError(`--to takes ${FORMAT_NAMES}.`);
+    if (!format && to !== 'wthor') throw new InputError(`--to takes ${FORMAT_NAMES}.`);
+    if (!format && out === undefined) throw new InputError('--to wthor needs --out with a folder.');
 
-    const { games, problems } = read(file, { mover, digits });
-    for (const game of games) console.out(format.write(game).trimEnd());
+    const { games, problems } = await read(file, { mover, digits });
+    if (format) for (const game of games) console.out(format.write(game).trimEnd());
+    else for (const line of writeDatabase(games, out ?? '')) console.err(line);
     for (const notice of new Set(games.flatMap(({ notices = [] }) => notices))) {
       console.err(describeReadNotice(notice));
     }
     for (const problem of problems) console.err(problem);
     if (problems.length > 0) throw new InputError(`${problems.length} of the games could not be read.`);
-    return Promise.resolve();
   },
 });
+
+/** Writes a file of games for each year and the names beside them; returns what is to be told. */
+function writeDatabase(games: readonly ReadGame[], folder: string): readonly string[] {
+  const { years, players, tournaments, leftOut } = writeWthor(games, new Date());
+  mkdirSync(folder, { recursive: true });
+  for (const [year, bytes] of years) writeFileSync(join(folder, `WTH_${year}.wtb`), bytes);
+  writeFileSync(join(folder, 'WTHOR.JOU'), players);
+  writeFileSync(join(folder, 'WTHOR.TRN'), tournaments);
+  return leftOut.map(
+    (index) => `Game ${index + 1} is left out: WTHOR holds games with a score, from the usual start.`,
+  );
+}
 
 /** The user's answers about a text that can be read in several ways. */
 interface Answers {
@@ -51,8 +69,11 @@ interface Answers {
 }
 
 /** @throws InputError if there is nothing to write, or if only a person can choose the reading. */
-function read(file: string, answers: Answers): { games: readonly ReadGame[]; problems: readonly string[] } {
-  const outcome = readGames(bytesOf(file));
+async function read(
+  file: string,
+  answers: Answers,
+): Promise<{ games: readonly ReadGame[]; problems: readonly string[] }> {
+  const outcome = await readFiles([{ name: basename(file), bytes: bytesOf(file) }, ...namesBeside(file)]);
   switch (outcome.kind) {
     case 'games':
       return { games: outcome.games, problems: outcome.problems.map(describeReadError) };
@@ -83,6 +104,15 @@ function isMeaning(meaning: DigitMeaning, [empty, black, white]: string): boolea
     (meaning.black ?? black) === black &&
     (meaning.white ?? white) === white
   );
+}
+
+/** The files of names in the folder of a file of WTHOR. */
+function namesBeside(file: string): NamedBytes[] {
+  if (!/\.wtb$/i.test(file)) return [];
+  const folder = dirname(file);
+  return readdirSync(folder)
+    .filter((name) => /\.(?:jou|trn)$/i.test(name))
+    .map((name) => ({ name, bytes: bytesOf(join(folder, name)) }));
 }
 
 function bytesOf(file: string): Uint8Array {

@@ -41,6 +41,12 @@ type Problem =
   | { readonly code: 'badEncoding'; readonly encoding: 'UTF-8' | 'UTF-16'; readonly offset: number }
   /** The file holds a control character, given by its number in `character`, as pictures, programs and archives do. */
   | { readonly code: 'binary'; readonly place: Place; readonly character: number }
+  /** The file is of a kind that holds no game that can be read. */
+  | { readonly code: 'foreign'; readonly kind: 'picture' | 'pdf' | 'archive' }
+  /** The packed file is damaged, locked, or packed in a way that is not known. */
+  | { readonly code: 'badArchive'; readonly format: string }
+  /** No file in the archive holds a game. */
+  | { readonly code: 'archiveWithoutGames'; readonly files: number }
   | { readonly code: 'noGame'; readonly place: Place; readonly text: string }
   // Moves.
   | ({ readonly code: 'notAMove' } & AtMove)
@@ -161,6 +167,12 @@ function content(colour: Colour | undefined): string {
   return colour === undefined ? 'empty' : colour;
 }
 
+const FOREIGN: Readonly<Record<Extract<ReadError, { code: 'foreign' }>['kind'], string>> = {
+  picture: 'this is a picture',
+  pdf: 'this is a PDF document',
+  archive: 'this is an archive of a kind that cannot be unpacked',
+};
+
 function problemOf(error: ReadError): string {
   switch (error.code) {
     case 'tooLarge':
@@ -175,6 +187,12 @@ function problemOf(error: ReadError): string {
       return `the text is marked as ${error.encoding} but byte ${error.offset + 1} is not ${error.encoding}`;
     case 'binary':
       return `this is not a text file (column ${error.place.column} has the control character ${error.character})`;
+    case 'foreign':
+      return FOREIGN[error.kind];
+    case 'badArchive':
+      return `the packed file (${error.format}) is damaged, locked, or packed in an unknown way`;
+    case 'archiveWithoutGames':
+      return `the archive holds no game (${error.files} ${error.files === 1 ? 'file' : 'files'})`;
     case 'noGame':
       return `there is no game here ("${error.text}")`;
     case 'notAMove':

@@ -6,7 +6,7 @@ import { writeGgf } from './ggf.ts';
 import type { Game } from './info.ts';
 import type { FormatId } from './outcome.ts';
 import { writeSgf } from './sgf.ts';
-import { writeTranscript } from './transcript.ts';
+import { writeMoves } from './moves-text.ts';
 
 export interface Format {
   readonly id: FormatId;
@@ -21,7 +21,7 @@ export const FORMATS = [
   {
     id: 'transcript',
     extensions: ['txt'],
-    write: ({ tree }) => `${writeTranscript(playedMoves(tree))}\n`,
+    write: ({ tree }) => `${writeMoves(tree, playedMoves(tree))}\n`,
   },
   { id: 'board', extensions: ['txt'], write: ({ tree }) => `${writeBoard(currentPosition(tree))}\n` },
   { id: 'ggf', extensions: ['ggf'], write: writeGgf },

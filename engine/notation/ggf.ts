@@ -6,7 +6,7 @@
  * marks and comments have no notation.
  */
 import { type Colour, type Position, START_POSITION, opposite } from '../game/position.ts';
-import { type GameNode, lineNodes } from '../game/tree.ts';
+import { type GameNode, goTo, lineNodes } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { squareName } from '../game/square.ts';
 import { boardCharacters, readPlainBoard } from './board.ts';
@@ -120,9 +120,8 @@ function readResult(text: string): GameResult | undefined {
     : { ending, winner: Number(lead) < 0 ? 'white' : 'black' };
 }
 
-/** Writes the game as played so far, on one line. */
-export function writeGgf(game: Game): string {
-  const { tree, info } = game;
+/** Writes the line that is looked at to its end, whichever of its places is on the board, on one line. */
+export function writeGgf({ tree, info }: Game): string {
   const { black, white } = info;
   const properties = [
     property('GM', 'Othello'),
@@ -136,12 +135,12 @@ export function writeGgf(game: Game): string {
       ? [property('TI', black.time)]
       : [property('TB', black.time), property('TW', white.time)]),
     property('TY', '8'),
-    property('RE', writeResult(gameResult(game))),
+    property('RE', writeResult(gameResult({ tree: goTo(tree, tree.line.length), info }))),
     property('ON', info.opening),
     property('BO', writeStart(tree.root.position)),
   ];
   let { toMove } = tree.root.position;
-  for (const node of lineNodes(tree).slice(0, tree.ply)) {
+  for (const node of lineNodes(tree)) {
     properties.push(property(toMove === 'black' ? 'B' : 'W', writeMove(node, toMove)));
     toMove = opposite(toMove);
   }

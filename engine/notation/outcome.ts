@@ -8,8 +8,8 @@ import type { Game } from './info.ts';
 import type { ReadNotice } from './notice.ts';
 import { writeTranscript } from './transcript.ts';
 
-/** `pgn` and `json` are only read. */
-export type FormatId = 'transcript' | 'board' | 'game' | 'ggf' | 'sgf' | 'pgn' | 'json';
+/** `pgn` and `json` are only read; `wthor` is written as files of many games. */
+export type FormatId = 'transcript' | 'board' | 'game' | 'ggf' | 'sgf' | 'pgn' | 'json' | 'wthor';
 
 /** A game, and the format it was written in. */
 export interface ReadGame extends Game {

@@ -187,10 +187,3 @@ export function moveName(move: Move): string {
 export function writeTranscript(moves: Iterable<Move>): string {
   return Array.from(moves, moveName).join('');
 }
-
-/**
- * The transcript as it is usually printed, without passes: they are understood, because the side to move has no move.
- */
-export function writeTranscriptWithoutPasses(moves: Iterable<Move>): string {
-  return writeTranscript(Array.from(moves).filter((move) => move !== 'pass'));
-}

@@ -65,6 +65,12 @@ function problemOf(error: ReadError, t: Translate<MessageKey>): string {
         : t('readError.newerMadeBy', { madeBy: error.madeBy, own: __APP_VERSION__ });
     case 'blank':
       return t('readError.blank', { count: error.length });
+    case 'foreign':
+      return t(`readError.${error.kind}`);
+    case 'badArchive':
+      return t('readError.badArchive', { format: error.format });
+    case 'archiveWithoutGames':
+      return t('readError.archiveWithoutGames', { count: error.files });
     case 'binary':
       return t('readError.binary', { column: error.place.column, character: error.character });
     case 'unknownPlace':

@@ -3,11 +3,10 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
 import { shortName } from '../../engine/notation/place.ts';
-import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { lineThrough } from '../../engine/game/branches.ts';
 import type { Square } from '../../engine/game/square.ts';
-import { type NodeId, playedMoves, undoneMoves } from '../../engine/game/tree.ts';
-import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
+import { type Move, type NodeId, lineNodes, playedMoves, undoneMoves } from '../../engine/game/tree.ts';
+import { isFromElsewhere, writeMoves } from '../../engine/notation/moves-text.ts';
 import { signed } from '../documents/signature.ts';
 import { signersOf } from '../session/seats.ts';
 import type { BoardImage, DocumentBridge, Unsubscribe } from '../../main/contract/bridge.ts';
@@ -33,13 +32,13 @@ export const useCopyStore = defineStore('copies', () => {
   /** The values on the board of the screen that is shown. */
   const valuesOnBoard = shallowRef<() => Values | undefined>();
 
-  const transcript = computed(() => writeTranscript(playedMoves(game.tree)));
-  /** The moves that come after the one on the board, which no transcript has. */
-  const movesLeftOut = computed(() => undoneMoves(game.tree).length);
-  const copiedMoves = computed(() => (movesLeftOut.value === 0 ? 'copied.moves' : 'copied.movesUntil'));
-  const transcriptWithoutPasses = computed(() => writeTranscriptWithoutPasses(playedMoves(game.tree)));
-  /** Whether the game began from a board that was set up, so that its moves alone would be read as another game. */
-  const isFromElsewhere = computed(() => !samePosition(game.tree.root.position, START_POSITION));
+  /** The moves of the line that is looked at, to its end. */
+  const moves = computed(() => lineNodes(game.tree).map(({ move }) => move));
+  /** The whole line as text, after its board where that was set up; empty where no move was made. */
+  const transcript = computed(() => (moves.value.length === 0 ? '' : writeMoves(game.tree, moves.value)));
+  /** The number of moves that come after the one on the board. */
+  const movesAfter = computed(() => undoneMoves(game.tree).length);
+  const isSetUp = computed(() => isFromElsewhere(game.tree));
 
   /** Tells the user that something was copied, or that the system refused. */
   async function report(copying: Promise<void> | undefined, done: FirstKey): Promise<void> {
@@ -50,18 +49,34 @@ export const useCopyStore = defineStore('copies', () => {
     toast.answer(translate(isDone === true ? done : 'copied.refused'));
   }
 
+  /** Copies moves, with the board of the start where it was set up, which is told. */
+  async function copyText(chosen: readonly Move[], done: FirstKey): Promise<void> {
+    const text = writeMoves(game.tree, chosen);
+    return report(port?.writeClipboard(text), isSetUp.value ? 'copied.boardAndMoves' : done);
+  }
+
   async function copyMoves(): Promise<void> {
-    return report(port?.writeClipboard(transcript.value), copiedMoves.value);
+    return copyText(moves.value, 'copied.moves');
   }
 
   async function copyMovesWithoutPasses(): Promise<void> {
-    return report(port?.writeClipboard(transcriptWithoutPasses.value), copiedMoves.value);
+    return copyText(
+      moves.value.filter((move) => move !== 'pass'),
+      'copied.moves',
+    );
+  }
+
+  /** Copies the moves up to the one on the board. */
+  async function copyMovesUntilHere(): Promise<void> {
+    return copyText(playedMoves(game.tree), 'copied.movesUntil');
   }
 
   /** The whole line through the place called `id`. */
   async function copyLine(id: NodeId): Promise<void> {
-    const moves = lineThrough(game.tree, id).map(({ move }) => move);
-    return report(port?.writeClipboard(writeTranscript(moves)), 'copied.line');
+    return copyText(
+      lineThrough(game.tree, id).map(({ move }) => move),
+      'copied.line',
+    );
   }
 
   /** The whole game with its branches and notes, as far as the format holds them. */
@@ -144,11 +159,11 @@ export const useCopyStore = defineStore('copies', () => {
 
   return {
     transcript,
-    movesLeftOut,
-    transcriptWithoutPasses,
-    isFromElsewhere,
+    movesAfter,
+    isSetUp,
     copyMoves,
     copyMovesWithoutPasses,
+    copyMovesUntilHere,
     copyLine,
     copyGame,
     copyBoardText,

@@ -26,6 +26,7 @@ export type FileCommandId =
   | 'quit'
   | 'copyMoves'
   | 'copyMovesWithoutPasses'
+  | 'copyMovesUntilHere'
   | 'copyGgf'
   | 'copySgf'
   | 'copyBoardText'
@@ -41,7 +42,7 @@ export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
   {
     menu: 'moves',
     at: 40,
-    commands: ['copyMoves', 'copyMovesWithoutPasses', 'copyGgf', 'copySgf'],
+    commands: ['copyMoves', 'copyMovesUntilHere', 'copyMovesWithoutPasses', 'copyGgf', 'copySgf'],
   },
   { menu: 'board', at: 30, commands: ['copyBoardText', 'copyBoardImage'] },
   { menu: 'moves', at: 50, commands: ['pasteGame'] },
@@ -86,6 +87,9 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
     }),
     copyMovesWithoutPasses: command('copyMovesWithoutPasses', () => void copies.copyMovesWithoutPasses(), {
       enabled: hasMoves,
+    }),
+    copyMovesUntilHere: command('copyMovesUntilHere', () => void copies.copyMovesUntilHere(), {
+      enabled: () => hasMoves() && copies.movesAfter > 0 && game.tree.ply > 0,
     }),
     copyGgf: command('copyGgf', () => void copies.copyGame('ggf'), { enabled: hasGame }),
     copySgf: command('copySgf', () => void copies.copyGame('sgf'), { enabled: hasGame }),

@@ -59,6 +59,7 @@ export const commands = {
     clearRecent: 'Clear recent files',
     copyMoves: 'Copy the moves',
     copyMovesWithoutPasses: 'Copy the moves without passes',
+    copyMovesUntilHere: 'Copy the moves up to here',
     copyBoardText: 'Copy the board as text',
     copyBoardImage: 'Copy the board as a picture',
     pasteGame: 'Paste a game',

@@ -61,6 +61,7 @@ export const files = {
     line: 'Line copied',
     moves: 'Moves copied',
     movesUntil: 'Moves copied, up to the one on the board',
+    boardAndMoves: 'Board and moves copied: this game began from another position',
     board: 'Board copied',
     picture: 'Picture copied',
     saved: 'Saved as “{name}”',

@@ -62,6 +62,7 @@ export const commands: Shape<typeof english> = {
     clearRecent: 'Effacer les fichiers récents',
     copyMoves: 'Copier les coups',
     copyMovesWithoutPasses: 'Copier les coups sans les passes',
+    copyMovesUntilHere: 'Copier les coups jusqu’ici',
     copyBoardText: 'Copier l’othellier en texte',
     copyBoardImage: 'Copier l’othellier en image',
     pasteGame: 'Coller une partie',

@@ -64,6 +64,7 @@ export const files: Shape<typeof english> = {
     line: 'Ligne copiée',
     moves: 'Coups copiés',
     movesUntil: 'Coups copiés, jusqu’à celui qui est affiché',
+    boardAndMoves: 'Othellier et coups copiés : cette partie a commencé par une autre position',
     board: 'Othellier copié',
     picture: 'Image copiée',
     saved: 'Enregistré sous « {name} »',

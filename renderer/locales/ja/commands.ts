@@ -62,6 +62,7 @@ export const commands: Shape<typeof english> = {
     clearRecent: '最近のファイルを消去',
     copyMoves: '棋譜をコピー',
     copyMovesWithoutPasses: '棋譜をコピー（パスを省く）',
+    copyMovesUntilHere: 'ここまでの棋譜をコピー',
     copyBoardText: '盤面を文字でコピー',
     copyBoardImage: '盤面を画像でコピー',
     pasteGame: '対局を貼り付け',

@@ -64,6 +64,7 @@ export const files: Shape<typeof english> = {
     line: '手順をコピーしました',
     moves: '棋譜をコピーしました',
     movesUntil: '盤上の手までの棋譜をコピーしました',
+    boardAndMoves: '別の局面から始まる対局なので、盤面と棋譜をコピーしました',
     board: '盤面をコピーしました',
     picture: '画像をコピーしました',
     saved: '「{name}」に保存しました',

@@ -62,6 +62,7 @@ export const commands: Shape<typeof english> = {
     clearRecent: '清除最近文件',
     copyMoves: '复制着法',
     copyMovesWithoutPasses: '复制着法（不含弃权）',
+    copyMovesUntilHere: '复制到此处为止的着法',
     copyBoardText: '以文本复制棋盘',
     copyBoardImage: '以图片复制棋盘',
     pasteGame: '粘贴对局',

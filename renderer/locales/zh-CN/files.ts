@@ -63,6 +63,7 @@ export const files: Shape<typeof english> = {
     line: '已复制这条线',
     moves: '已复制着法',
     movesUntil: '已复制到棋盘上这一手为止的着法',
+    boardAndMoves: '已复制棋盘和着法：这盘棋从别的局面开始',
     board: '已复制棋盘',
     picture: '已复制图片',
     saved: '已保存为“{name}”',

@@ -62,6 +62,7 @@ export const commands: Shape<typeof english> = {
     clearRecent: '清除最近的檔案',
     copyMoves: '複製棋步',
     copyMovesWithoutPasses: '複製棋步（不含棄權）',
+    copyMovesUntilHere: '複製到此處為止的棋步',
     copyBoardText: '以文字複製棋盤',
     copyBoardImage: '以圖片複製棋盤',
     pasteGame: '貼上對局',

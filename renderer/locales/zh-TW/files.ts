@@ -63,6 +63,7 @@ export const files: Shape<typeof english> = {
     line: '已複製這條線',
     moves: '已複製棋步',
     movesUntil: '已複製到棋盤上這一步為止的棋步',
+    boardAndMoves: '已複製棋盤和棋步：這局棋從別的局面開始',
     board: '已複製棋盤',
     picture: '已複製圖片',
     saved: '已儲存為「{name}」',

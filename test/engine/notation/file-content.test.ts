@@ -64,9 +64,9 @@ describe('contentFor', () => {
     expect(contentFor(text, 'game.sgf')?.isComplete).toBe(true);
   });
 
-  it('tells that GGF does not hold undone moves', () => {
-    expect(contentFor(gameText(played), 'game.GGF')).toMatchObject({ isComplete: true });
-    expect(contentFor(gameText(goTo(played, 2)), 'game.ggf')).toMatchObject({ isComplete: false });
+  it('keeps the moves after the one on the board', () => {
+    expect(contentFor(gameText(goTo(played, 2)), 'game.ggf')).toMatchObject({ isComplete: true });
+    expect(contentFor(gameText(goTo(played, 2)), 'game.ggf')?.content).toContain('W[D3]B[C4]');
     expect(contentFor(gameText(goTo(played, 2)), 'game.sgf')).toMatchObject({ isComplete: true });
   });
 });

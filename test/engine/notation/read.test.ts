@@ -172,6 +172,10 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
     [new Uint8Array(MAX_FILE_BYTES + 1), 'It is too large (4.1 MB; at most 4 MB).'],
     ['f'.repeat(MAX_FILE_BYTES + 1), 'It is too large (4.1 MB; at most 4 MB).'],
   ],
+  // These are of files that hold no text: see files.test.ts.
+  foreign: [],
+  badArchive: [],
+  archiveWithoutGames: [],
   // This error needs a file of megabytes: see test/contract/largest-game.long.test.ts.
   gameTooLarge: [],
   empty: [

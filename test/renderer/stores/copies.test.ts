@@ -1,12 +1,15 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { countNodes } from '../../../engine/game/tree.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { countNodes, newTree } from '../../../engine/game/tree.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useCopyStore } from '../../../renderer/stores/copies.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { played } from '../../engine/notation/game-files.ts';
 import { movesOf, seated } from '../moves.ts';
 
 const writeClipboard = vi.fn<(text: string) => Promise<void>>();
@@ -54,13 +57,36 @@ describe('the game on the clipboard', () => {
     expect(written()).toBe('f5d6c5f4');
   });
 
-  test('says that moves end with the one on the board where others come after it', async () => {
-    await useCopyStore().copyMoves();
-    expect(useToastStore().text).toBe('Moves copied');
+  test('is the whole game where an earlier place of it is on the board', async () => {
     useGameStore().walkTo(3);
     await useCopyStore().copyMoves();
-    expect(written().toLowerCase()).toBe('f5d6c5');
+    expect(written()).toBe('f5d6c5f4');
+    await useCopyStore().copyGame('ggf');
+    const read = readGames(written());
+    expect(read.kind === 'games' && read.games[0]?.tree.line.length).toBe(4);
+  });
+
+  test('can be copied up to the place on the board, which is said', async () => {
+    useGameStore().walkTo(3);
+    await useCopyStore().copyMovesUntilHere();
+    expect(written()).toBe('f5d6c5');
     await expect.poll(() => useToastStore().text).toBe('Moves copied, up to the one on the board');
+  });
+
+  test('has its board where it began from one that was set up, and can be pasted back', async () => {
+    const game = useGameStore();
+    const start = { ...START_POSITION, toMove: 'white' } as const;
+    game.load({ tree: played('f4d3', newTree(start)), info: NO_INFO }, seated('twoPlayers'));
+    for (const copy of ['copyMoves', 'copyMovesWithoutPasses', 'copyMovesUntilHere'] as const) {
+      await useCopyStore()[copy]();
+      const read = readGames(written());
+      if (read.kind !== 'games') throw new Error(read.kind);
+      expect(read.games[0]?.tree.root.position).toEqual(start);
+      expect(read.games[0]?.tree.line).toHaveLength(2);
+    }
+    await useCopyStore().copyLine(game.place.id);
+    expect(written()).toContain(' O f4d3');
+    expect(useToastStore().text).toBe('Board and moves copied: this game began from another position');
   });
 
   test('causes a message if the system refuses the copy', async () => {

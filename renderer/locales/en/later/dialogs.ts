@@ -63,10 +63,8 @@ export const dialogs = {
     saveTitle: 'Moves as text',
     transcript: 'Moves',
     empty: 'No moves have been played yet.',
-    until:
-      'The text ends with the move on the board: {count} move after it is left out. | The text ends with the move on the board: {count} moves after it are left out.',
-    elsewhere:
-      'This game began from another position, which the moves alone do not tell. Save it to a file to keep both.',
+    elsewhere: 'This game began from another position, so its board stands before the moves.',
+    copyUntilHere: 'Copy up to here',
     copy: 'Copy',
     copyWithoutPasses: 'Copy without passes',
     loadTitle: 'Enter a game as text',
@@ -122,6 +120,12 @@ export const dialogs = {
     antiOthello: 'this is anti-Othello (“{text}”), which the one with fewer discs wins',
     komi: 'this is a game with a bonus for one side (“{text}”), not plain Othello',
     missingStart: 'this game began with a random position (“{text}”) that is not in the text',
+    picture: 'this is a picture',
+    pdf: 'this is a PDF document',
+    archive: 'this is an archive of a kind that cannot be unpacked',
+    badArchive: 'the packed file ({format}) is damaged, locked, or packed in an unknown way',
+    archiveWithoutGames:
+      'the archive holds no game ({count} file) | the archive holds no game ({count} files)',
     unclosedValue: 'the closing “]” is missing',
     unclosedGame: 'the game is not closed with “)”',
     badSyntax: '“{text}” is not expected here',

@@ -67,10 +67,8 @@ export const dialogs: Shape<typeof english> = {
     saveTitle: 'Les coups en texte',
     transcript: 'Coups',
     empty: 'Aucun coup n’a encore été joué.',
-    until:
-      'Le texte s’arrête au coup affiché : {count} coup qui suit n’y est pas. | Le texte s’arrête au coup affiché : {count} coups qui suivent n’y sont pas.',
-    elsewhere:
-      'Cette partie a commencé d’une autre position, que les coups seuls n’indiquent pas. Enregistrez-la dans un fichier pour garder les deux.',
+    elsewhere: 'Cette partie a commencé par une autre position : son othellier précède les coups.',
+    copyUntilHere: 'Copier jusqu’ici',
     copy: 'Copier',
     copyWithoutPasses: 'Copier sans les passes',
     loadTitle: 'Saisir une partie en texte',
@@ -128,6 +126,13 @@ export const dialogs: Shape<typeof english> = {
     komi: 'c’est une partie avec un bonus pour un camp (« {text} »), pas de l’Othello ordinaire',
     missingStart:
       'cette partie a commencé par une position aléatoire (« {text} ») qui n’est pas dans le texte',
+    picture: 'c’est une image',
+    pdf: 'c’est un document PDF',
+    archive: 'c’est une archive d’un type qui ne peut pas être décompressé',
+    badArchive:
+      'le fichier compressé ({format}) est endommagé, verrouillé ou compressé d’une manière inconnue',
+    archiveWithoutGames:
+      'l’archive ne contient aucune partie ({count} fichier) | l’archive ne contient aucune partie ({count} fichiers)',
     unclosedValue: 'le « ] » fermant manque',
     unclosedGame: 'la partie n’est pas fermée par « ) »',
     badSyntax: '« {text} » n’est pas attendu ici',

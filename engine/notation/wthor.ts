@@ -1,0 +1,243 @@
+/**
+ * WTHOR, the database of tournament games of the French federation (its description: ffothello.org, "format de la base
+ * WTHOR"): a `.wtb` of games beside a `.JOU` of players and a `.TRN` of tournaments. Each has a header of 16 bytes, in
+ * which the fifth to eighth are the number of records, little-endian as all numbers are. A game is 68 bytes: the numbers
+ * of its tournament and of both players, Black's discs at the end, Black's discs with best play from a depth on, and up
+ * to 60 moves as ten times the row plus the column. Passes are not written.
+ *
+ *     const file = openWthor(bytes, { players: readWthorNames(jou), tournaments: readWthorNames(trn) });
+ *     file.ok && file.value.entry(0)   // names, event, year and discs, without playing the moves
+ *     file.ok && file.value.game(0)    // the whole game
+ */
+import { START_POSITION, samePosition } from '../game/position.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { type Square, fileOf, rankOf, squareAt } from '../game/square.ts';
+import { goTo, playedMoves } from '../game/tree.ts';
+import type { ReadError } from './error.ts';
+import { type Game, gameResult, leadOf, scoreResult, tidyInfo } from './info.ts';
+import { type ReadGame, type Refusal, refused } from './outcome.ts';
+import { type GrowingNode, extend, seed, treeAlong } from './replay.ts';
+import { moveError, moveName } from './transcript.ts';
+
+const HEADER_BYTES = 16;
+const GAME_BYTES = 68;
+const FIRST_MOVE = 8;
+const MOST_MOVES = 60;
+const PLAYER_BYTES = 20;
+const TOURNAMENT_BYTES = 26;
+const MOST_NAMES = 0xffff;
+
+/** Names by their numbers. */
+export interface WthorNames {
+  readonly players?: readonly string[];
+  readonly tournaments?: readonly string[];
+}
+
+/** What is known of a game without playing it. */
+export interface WthorEntry {
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly year: string;
+  /** The discs at the end; empty squares count for the winner. */
+  readonly discs: { readonly black: number; readonly white: number };
+  /** Black's discs with best play from the depth that the file names. */
+  readonly bestDiscs: number;
+  readonly moves: number;
+}
+
+export interface WthorFile {
+  readonly count: number;
+  entry(index: number): WthorEntry;
+  game(index: number): Result<ReadGame, Refusal>;
+}
+
+function u16(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 0x100;
+}
+
+function recordsOf(bytes: Uint8Array): number {
+  return u16(bytes, 4) + u16(bytes, 6) * 0x10000;
+}
+
+/** Whether `bytes` are games in this format: their number and their length agree, and the day that they were written. */
+export function looksLikeWthor(bytes: Uint8Array): boolean {
+  return hasRecordsOf(bytes, GAME_BYTES) && recordsOf(bytes) > 0;
+}
+
+function hasRecordsOf(bytes: Uint8Array, size: number): boolean {
+  const [century = 0, year = 0, month = 0, day = 0] = bytes;
+  const isDated = century >= 19 && century <= 21 && year <= 99 && month <= 12 && day <= 31;
+  return isDated && bytes.length === HEADER_BYTES + size * recordsOf(bytes);
+}
+
+/** The names of a file of players or of tournaments by their numbers; empty for any other file. */
+export function readWthorNames(bytes: Uint8Array): readonly string[] {
+  const size = [PLAYER_BYTES, TOURNAMENT_BYTES].find((each) => hasRecordsOf(bytes, each));
+  if (size === undefined) return [];
+  return Array.from({ length: recordsOf(bytes) }, (_, index) => {
+    const start = HEADER_BYTES + index * size;
+    const record = bytes.subarray(start, start + size);
+    const end = record.indexOf(0);
+    return latin1(record.subarray(0, end < 0 ? size : end)).trim();
+  });
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** Opens a file of games; those on another board than 8 by 8, and files that are cut off, are refused. */
+export function openWthor(bytes: Uint8Array, names: WthorNames = {}): Result<WthorFile, ReadError> {
+  const place = { line: 1, column: 1 };
+  const size = bytes[12] ?? 0;
+  if (size !== 0 && size !== 8) return err({ code: 'boardSize', place, text: String(size) });
+  const year = u16(bytes, 10);
+  const count = Math.min(recordsOf(bytes), Math.floor((bytes.length - HEADER_BYTES) / GAME_BYTES));
+  const nameOf = (list: readonly string[] = [], number: number): string => list[number] ?? `#${number}`;
+
+  function entry(index: number): WthorEntry {
+    const start = HEADER_BYTES + index * GAME_BYTES;
+    const moves = bytes.subarray(start + FIRST_MOVE, start + GAME_BYTES);
+    const end = moves.indexOf(0);
+    const black = bytes[start + 6] ?? 0;
+    return {
+      event: nameOf(names.tournaments, u16(bytes, start)),
+      black: nameOf(names.players, u16(bytes, start + 2)),
+      white: nameOf(names.players, u16(bytes, start + 4)),
+      year: year === 0 ? '' : String(year),
+      discs: { black, white: Math.max(64 - black, 0) },
+      bestDiscs: bytes[start + 7] ?? 0,
+      moves: end < 0 ? MOST_MOVES : end,
+    };
+  }
+
+  function game(index: number): Result<ReadGame, Refusal> {
+    const { black, white, event, year: date, discs, moves } = entry(index);
+    const start = HEADER_BYTES + index * GAME_BYTES + FIRST_MOVE;
+    const root = seed(START_POSITION);
+    const path: GrowingNode[] = [];
+    let wrong: ReadError | undefined;
+    for (let at = 0; at < moves; at++) {
+      const written = bytes[start + at] ?? 0;
+      const square = squareOf(written);
+      const where = { place, move: at + 1, text: square === undefined ? String(written) : moveName(square) };
+      const nodes = square === undefined ? undefined : extend(path.at(-1) ?? root, square);
+      if (nodes?.ok === true) path.push(...nodes.value);
+      else {
+        wrong = nodes === undefined ? { code: 'notAMove', ...where } : moveError(nodes.error, where);
+        break;
+      }
+    }
+    const tree = treeAlong(root, path);
+    const result = scoreResult(discs.black - discs.white);
+    const info = tidyInfo({ black: { name: black }, white: { name: white }, event, date, result }, tree);
+    const read: ReadGame = { format: 'wthor', tree, info };
+    return wrong === undefined ? ok(read) : refused(wrong, read);
+  }
+
+  return ok({ count, entry, game });
+}
+
+function squareOf(written: number): Square | undefined {
+  return squareAt((written % 10) - 1, Math.floor(written / 10) - 1);
+}
+
+// Writing
+
+/** The files of a database. */
+export interface WrittenWthor {
+  /** The games of each year, 0 standing for those without a date. */
+  readonly years: ReadonlyMap<number, Uint8Array>;
+  readonly players: Uint8Array;
+  readonly tournaments: Uint8Array;
+  /** The indices of the games that the format cannot hold: those from a board that was set up, or without a score. */
+  readonly leftOut: readonly number[];
+}
+
+/**
+ * Writes games as a database; `day` is the one on which it is written. Of a game its moves, names, event, year and score
+ * are kept. Names are cut to 19 and 25 characters of Latin-1.
+ */
+export function writeWthor(games: readonly Game[], day: Date): WrittenWthor {
+  const players = new Map<string, number>([['???', 0]]);
+  const tournaments = new Map<string, number>([['Diverses parties', 0]]);
+  const numberOf = (list: Map<string, number>, name: string | undefined, size: number): number => {
+    const key = shortened(name ?? '', size - 1).trim();
+    if (key === '') return 0;
+    const known = list.get(key) ?? (list.size <= MOST_NAMES ? list.size : 0);
+    list.set(key, known);
+    return known;
+  };
+  const leftOut: number[] = [];
+  const years = new Map<number, Uint8Array[]>();
+  for (const [index, { tree, info }] of games.entries()) {
+    const whole = goTo(tree, tree.line.length);
+    const result = gameResult({ tree: whole, info });
+    const isPlain = samePosition(tree.root.position, START_POSITION) && result?.ending === 'score';
+    if (!isPlain) {
+      leftOut.push(index);
+      continue;
+    }
+    const record = new Uint8Array(GAME_BYTES);
+    const view = new DataView(record.buffer);
+    view.setUint16(0, numberOf(tournaments, info.event, TOURNAMENT_BYTES), true);
+    view.setUint16(2, numberOf(players, info.black.name, PLAYER_BYTES), true);
+    view.setUint16(4, numberOf(players, info.white.name, PLAYER_BYTES), true);
+    const discs = Math.round((64 + leadOf(result)) / 2);
+    record.fill(discs, 6, FIRST_MOVE);
+    const moves = playedMoves(whole).filter((move) => move !== 'pass');
+    record.set(
+      moves.map((square) => (rankOf(square) + 1) * 10 + fileOf(square) + 1),
+      FIRST_MOVE,
+    );
+    const year = Number(/^\d{4}/.exec(info.date ?? '')?.[0] ?? 0);
+    const others = years.get(year);
+    if (others === undefined) years.set(year, [record]);
+    else others.push(record);
+  }
+  return {
+    years: new Map(
+      Array.from(years, ([year, records]) => [year, fileOfRecords(records, GAME_BYTES, { year, day })]),
+    ),
+    players: fileOfNames(players, PLAYER_BYTES, day),
+    tournaments: fileOfNames(tournaments, TOURNAMENT_BYTES, day),
+    leftOut,
+  };
+}
+
+function shortened(name: string, length: number): string {
+  return name
+    .normalize('NFC')
+    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?')
+    .slice(0, length);
+}
+
+function fileOfNames(names: ReadonlyMap<string, number>, size: number, day: Date): Uint8Array {
+  const records = Array.from(names.keys(), (name) => {
+    const record = new Uint8Array(size);
+    record.set(Array.from(name, (sign) => sign.charCodeAt(0)));
+    return record;
+  });
+  return fileOfRecords(records, size, { year: 0, day });
+}
+
+function fileOfRecords(
+  records: readonly Uint8Array[],
+  size: number,
+  { year, day }: { readonly year: number; readonly day: Date },
+): Uint8Array {
+  const bytes = new Uint8Array(HEADER_BYTES + records.length * size);
+  const view = new DataView(bytes.buffer);
+  bytes.set([
+    Math.floor(day.getFullYear() / 100),
+    day.getFullYear() % 100,
+    day.getMonth() + 1,
+    day.getDate(),
+  ]);
+  view.setUint32(4, records.length, true);
+  view.setUint16(10, year, true);
+  bytes[12] = size === GAME_BYTES ? 8 : 0;
+  for (const [index, record] of records.entries()) bytes.set(record, HEADER_BYTES + index * size);
+  return bytes;
+}
