@@ -86,6 +86,7 @@ export const useEngineStore = defineStore('engine', () => {
   /** Whether what was asked last for the game has failed. */
   const hasFailed = computed(() => notice.value === 'failed' || notice.value === 'programFailed');
 
+  /** Whether there is no engine at the moment. */
   const isAway = computed(() => notice.value === 'restarting' || notice.value === 'unavailable');
 
   /** The purpose that the engine works for at the moment; undefined while it does nothing for the game. */
@@ -286,6 +287,7 @@ export const useEngineStore = defineStore('engine', () => {
     threads,
     grantedMb,
     busyWith,
+    isAway,
     want,
     review,
     search,

@@ -75,6 +75,7 @@ export const play = {
     restarting: 'The engine stopped. It is being started again…',
     restarted: 'The engine is running again.',
     unavailable: 'The engine does not start, so the computer cannot move.',
+    noValues: 'The engine does not start, so there are no values.',
     tooOld:
       'The engine needs WebAssembly with SIMD, which this browser or processor lacks. The computer cannot move; two people can play.',
     failed: 'The engine could not find a move.',

@@ -78,6 +78,7 @@ export const play: Shape<typeof english> = {
     restarting: 'Le moteur s’est arrêté. Redémarrage en cours…',
     restarted: 'Le moteur fonctionne de nouveau.',
     unavailable: 'Le moteur ne démarre pas : l’ordinateur ne peut pas jouer.',
+    noValues: 'Le moteur ne démarre pas : il n’y a pas d’évaluation.',
     tooOld:
       'Le moteur a besoin de WebAssembly avec SIMD, qui manque à ce navigateur ou à ce processeur. L’ordinateur ne peut pas jouer ; deux personnes le peuvent.',
     failed: 'Le moteur n’a pas trouvé de coup.',

@@ -78,6 +78,7 @@ export const play: Shape<typeof english> = {
     restarting: 'エンジンが停止したため、再起動しています…',
     restarted: 'エンジンが復帰しました。',
     unavailable: 'エンジンを起動できないため、コンピュータは打てません。',
+    noValues: 'エンジンを起動できないため、評価値を表示できません。',
     tooOld:
       'エンジンに必要な WebAssembly の SIMD が、このブラウザまたはプロセッサにはありません。コンピュータは打てませんが、二人での対局はできます。',
     failed: 'エンジンは手を見つけられませんでした。',

@@ -78,6 +78,7 @@ export const play: Shape<typeof english> = {
     restarting: '引擎意外停止，正在重新启动…',
     restarted: '引擎已恢复运行。',
     unavailable: '引擎无法启动，电脑暂时不能落子。',
+    noValues: '引擎无法启动，暂时无法给出评估。',
     tooOld: '引擎需要支持 SIMD 的 WebAssembly，但此浏览器或处理器不支持。电脑不能落子，双人对弈仍可进行。',
     failed: '引擎没能找到着法。',
     retry: '重试',

@@ -78,6 +78,7 @@ export const play: Shape<typeof english> = {
     restarting: '引擎意外停止，正在重新啟動…',
     restarted: '引擎已恢復運作。',
     unavailable: '引擎無法啟動，電腦暫時不能下子。',
+    noValues: '引擎無法啟動，暫時無法提供評估。',
     tooOld: '引擎需要支援 SIMD 的 WebAssembly，但此瀏覽器或處理器不支援。電腦不能下子，雙人對弈仍可進行。',
     failed: '引擎找不到可下的棋步。',
     retry: '再試一次',
