@@ -9,12 +9,12 @@ import { PROGRAM_FAULTS, PROGRAM_PROTOCOLS } from '../engine/protocol.ts';
 import type {
   GameSaveOutcome,
   KeptGame,
-  KeptTournament,
+  KeptJournal,
   ListedGame,
   OpenOutcome,
   SaveOutcome,
   StartUp,
-  TournamentPart,
+  JournalPart,
 } from './contract/bridge.ts';
 import type { FileFailure } from './contract/files.ts';
 import type { ListedProgram, ProgramFile, ProgramOutcome } from './contract/programs.ts';
@@ -115,9 +115,9 @@ export const listedGame = exactly<ListedGame>()(
   }),
 );
 
-export const keptTournament = exactly<KeptTournament>()(v.strictObject({ id: v.string(), plan: v.string() }));
+export const keptJournal = exactly<KeptJournal>()(v.strictObject({ id: v.string(), heading: v.string() }));
 
-export const tournamentPart = exactly<TournamentPart>()(
+export const journalPart = exactly<JournalPart>()(
   v.strictObject({ lines: list(v.string()), next: v.exactOptional(v.number()) }),
 );
 

@@ -126,7 +126,7 @@ function start(
     recovery,
     earlier,
     programs: programList,
-    tournaments,
+    journals,
     recovered,
     broken,
     unread,
@@ -364,10 +364,10 @@ function start(
       texts = next;
       if (platform === 'mac') menu.build();
     },
-    tournaments: tournaments.list,
-    readTournament: tournaments.read,
-    addToTournament: tournaments.add,
-    removeTournament: tournaments.remove,
+    journals: journals.list,
+    readJournal: journals.read,
+    addToJournal: journals.add,
+    removeJournal: journals.remove,
     onPrograms: tellPrograms,
     removeProgram: listed.remove,
     chooseProgram: listed.choose,

@@ -51,13 +51,13 @@ export const boardImage = exactly<BoardImage>()(
   v.pipe(v.strictObject({ kind: v.picklist(['png', 'svg', 'gif']), bytes: imageBytes }), v.readonly()),
 );
 
-/** The longest line of a tournament: a plan with all its players. */
+/** The longest line of a journal: the plan of a tournament with all its players. */
 export const MAX_LINE = 100_000;
 
 /** It becomes the name of a file. */
-export const tournamentId = v.pipe(text(60), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
+export const journalId = v.pipe(text(60), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
 
-export const tournamentLine = v.pipe(text(MAX_LINE), v.minLength(1), v.regex(/^[^\r\n]*$/));
+export const journalLine = v.pipe(text(MAX_LINE), v.minLength(1), v.regex(/^[^\r\n]*$/));
 
 export const gameText = text(MAX_GAME_TEXT);
 

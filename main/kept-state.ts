@@ -14,7 +14,7 @@ import {
   readPreferences,
 } from './preferences.ts';
 import { type ProgramList, createProgramList, readPrograms } from './program-list.ts';
-import { type Tournaments, createTournaments } from './tournaments.ts';
+import { type Journals, createJournals } from './journals.ts';
 import { type RecoveredGame, type Recovery, createRecovery, readRecovery } from './recovery.ts';
 
 export interface KeptState {
@@ -22,7 +22,7 @@ export interface KeptState {
   readonly recovery: Recovery;
   readonly earlier: EarlierGames;
   readonly programs: ProgramList;
-  readonly tournaments: Tournaments;
+  readonly journals: Journals;
   /** The game that was in progress when the run before ended. */
   readonly recovered: RecoveredGame | undefined;
   /** The files that exist but cannot be read; the programs also where only some of them cannot. */
@@ -88,7 +88,8 @@ export async function openKeptState(
     onWorking('preferences', isWorking),
   );
   const recovery = createRecovery(left.path, app, log, (isWorking) => onWorking('recovery', isWorking));
-  const tournaments = createTournaments(join(folder, 'tournaments'));
+  // The first kind of journals was that of tournaments.
+  const journals = createJournals(join(folder, 'tournaments'));
   const files = [
     { file: 'preferences', ...liked },
     { file: 'recovery', ...left },
@@ -103,7 +104,7 @@ export async function openKeptState(
     recovery,
     earlier,
     programs,
-    tournaments,
+    journals,
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
     broken: files
       .filter(({ file, found }) => found.kind === 'broken' || (file === 'programs' && isDamaged))
@@ -111,7 +112,7 @@ export async function openKeptState(
     unread,
     newer: files.flatMap(({ file, madeBy }) => (madeBy === undefined ? [] : [{ file, madeBy }])),
     async settle() {
-      const kept = [preferences, recovery, earlier, programs, tournaments];
+      const kept = [preferences, recovery, earlier, programs, journals];
       await Promise.all(kept.map(async (each) => each.settle()));
     },
   };

@@ -9,7 +9,7 @@ import {
   PRELOAD_CALLS,
   PROGRAM_CALLS,
   SHELL_CALLS,
-  TOURNAMENT_CALLS,
+  JOURNAL_CALLS,
 } from './contract/bridge.ts';
 import { platformOf } from './platform.ts';
 
@@ -35,7 +35,7 @@ const bridge: Bridge = {
   platform: platformOf(process.platform),
   ...methodsOver(ipcRenderer, SHELL_CALLS),
   ...methodsOver(ipcRenderer, DOCUMENT_CALLS),
-  ...methodsOver(ipcRenderer, TOURNAMENT_CALLS),
+  ...methodsOver(ipcRenderer, JOURNAL_CALLS),
   openDropped,
   programs: methodsOver(ipcRenderer, PROGRAM_CALLS),
 };

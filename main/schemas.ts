@@ -21,7 +21,7 @@ import {
 import {
   gameFile,
   gameSaveOutcome,
-  keptTournament,
+  keptJournal,
   list,
   listedGame,
   openOutcome,
@@ -29,10 +29,11 @@ import {
   programOutcome,
   saveOutcome,
   startUp,
-  tournamentPart,
+  journalPart,
 } from './answer-schemas.ts';
 import { CALLS, type MenuModel } from './contract/bridge.ts';
 import type { Asks, Tells } from './contract/call.ts';
+import { JOURNAL_KINDS } from './contract/journals.ts';
 import { MAX_ARGUMENT, MAX_ARGUMENTS, type ProgramWish } from './contract/programs.ts';
 import {
   boardImage,
@@ -47,8 +48,8 @@ import {
   namedValues,
   path,
   shellTexts,
-  tournamentId,
-  tournamentLine,
+  journalId,
+  journalLine,
 } from './document-schemas.ts';
 import { type IsExactly, exactly, integer, isCheckable, text } from './exact-schema.ts';
 
@@ -241,10 +242,10 @@ const asked = forAsked({
   readClipboard: call([], v.string()),
   writeClipboard: call([clipboardText], v.void()),
   writeClipboardImage: call([imageBytes], v.void()),
-  tournaments: call([], list(keptTournament)),
-  readTournament: call([tournamentId, integer(0, Number.MAX_SAFE_INTEGER)], v.optional(tournamentPart)),
-  addToTournament: call([tournamentId, tournamentLine], v.boolean()),
-  removeTournament: call([tournamentId], v.void()),
+  journals: call([v.picklist(JOURNAL_KINDS)], list(keptJournal)),
+  readJournal: call([journalId, integer(0, Number.MAX_SAFE_INTEGER)], v.optional(journalPart)),
+  addToJournal: call([journalId, journalLine], v.boolean()),
+  removeJournal: call([journalId], v.void()),
   saveExport: call([exportFile], saveOutcome),
   chooseProgram: call([], v.optional(programFile)),
   addProgram: call([documentHandle, programWish], programOutcome),

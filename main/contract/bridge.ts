@@ -14,6 +14,7 @@ import type {
 } from '../../engine/protocol.ts';
 import { type Methods, asks, hears, hearsEngine, tells } from './call.ts';
 import type { DocumentHandle, FileFailure } from './files.ts';
+import type { JournalId, JournalKind } from './journals.ts';
 import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './programs.ts';
 import type { ShellTexts } from './shell-texts.ts';
 
@@ -133,6 +134,8 @@ export const DOCUMENT_CALLS = {
   reviseEarlier: asks<(id: EarlierGameId, text: string) => boolean>(false),
   /** Lets the user choose where to put a picture of the board. */
   saveImage: asks<(image: BoardImage) => SaveOutcome>(FAILED),
+  /** Lets the user choose where to put the games or the table of a tournament, or the reviewed games of a file. */
+  saveExport: asks<(file: ExportFile) => SaveOutcome>(),
 
   /** Most recently used first. Each new listener is told the list as it is, then every change. */
   onRecentFiles: hears<readonly GameFile[]>(),
@@ -156,24 +159,21 @@ export const DOCUMENT_CALLS = {
 };
 
 /**
- * The tournaments of the arena, and the reviews of files' games that are not saved yet. Each is a list of lines of
- * text, which only the page understands: the first line describes it, and each further line is a game. A line is safe
- * from a crash as soon as it was added.
+ * Journals: what long work has found so far, such as the games of a tournament. Each is a list of lines of text, which only
+ * the page understands; the first line describes it. A line is safe from a crash as soon as it was added.
  */
-export const TOURNAMENT_CALLS = {
-  /** All tournaments, the newest first. */
-  tournaments: asks<() => readonly KeptTournament[]>(),
+export const JOURNAL_CALLS = {
+  /** All journals of a kind, the newest first. */
+  journals: asks<(kind: JournalKind) => readonly KeptJournal[]>(),
   /**
-   * Returns lines of a tournament in the order in which they were added; none if it does not exist, and undefined if it
+   * Returns lines of a journal in the order in which they were added; none if it does not exist, and undefined if it
    * cannot be read. `from` is 0 for the first part, and the `next` of one part for the part that follows.
    */
-  readTournament: asks<(id: TournamentId, from: number) => TournamentPart | undefined>(),
-  /** Adds a line to a tournament, which begins with its first line; false where that cannot be done. */
-  addToTournament: asks<(id: TournamentId, line: string) => boolean>(),
-  /** Removes a tournament with all its games. */
-  removeTournament: asks<(id: TournamentId) => void>(),
-  /** Lets the user choose where to put the games or the table of a tournament. */
-  saveExport: asks<(file: ExportFile) => SaveOutcome>(),
+  readJournal: asks<(id: JournalId, from: number) => JournalPart | undefined>(),
+  /** Adds a line to a journal, which begins with its first line; false where that cannot be done. */
+  addToJournal: asks<(id: JournalId, line: string) => boolean>(),
+  /** Removes a journal with all its lines. */
+  removeJournal: asks<(id: JournalId) => void>(),
 };
 
 /**
@@ -208,7 +208,7 @@ export const PRELOAD_CALLS = {
 export const CALLS = {
   ...SHELL_CALLS,
   ...DOCUMENT_CALLS,
-  ...TOURNAMENT_CALLS,
+  ...JOURNAL_CALLS,
   ...PROGRAM_CALLS,
   ...PRELOAD_CALLS,
 };
@@ -218,12 +218,12 @@ export interface DocumentBridge extends Methods<typeof DOCUMENT_CALLS> {
   openDropped(file: File): Promise<OpenOutcome>;
 }
 
-export type TournamentBridge = Methods<typeof TOURNAMENT_CALLS>;
+export type JournalBridge = Methods<typeof JOURNAL_CALLS>;
 
 export type ProgramBridge = Methods<typeof PROGRAM_CALLS>;
 
 /** What the renderer may ask of the shell it runs in. */
-export interface Bridge extends Methods<typeof SHELL_CALLS>, DocumentBridge, TournamentBridge {
+export interface Bridge extends Methods<typeof SHELL_CALLS>, DocumentBridge, JournalBridge {
   /** Which shell this is: the browser draws its own menu bar and has no window to close. */
   readonly shell: 'electron' | 'browser';
   readonly platform: Platform;
@@ -262,17 +262,14 @@ export type MenuItem =
       readonly checked?: boolean;
     };
 
-/** An id of small letters, digits and hyphens. Sorted as text, the ids of later tournaments come later. */
-export type TournamentId = string;
-
-export interface KeptTournament {
-  readonly id: TournamentId;
+export interface KeptJournal {
+  readonly id: JournalId;
   /** Its first line. */
-  readonly plan: string;
+  readonly heading: string;
 }
 
-/** Some lines of a tournament; a long one is handed out in several parts. */
-export interface TournamentPart {
+/** Some lines of a journal; a long one is handed out in several parts. */
+export interface JournalPart {
   readonly lines: readonly string[];
   /** Missing in the last part. */
   readonly next?: number;

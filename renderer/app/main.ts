@@ -33,7 +33,6 @@ import { usePreferencesStore } from '../stores/preferences.ts';
 import { useProgramStore } from '../stores/programs.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useRematchStore } from '../stores/rematch.ts';
-import { journalIds } from '../stores/review-journal.ts';
 import { useTurnStore } from '../stores/turns.ts';
 import { type Notice, useViewStore } from '../stores/view.ts';
 import { APP_CONTEXT, type AppContext } from '../ui/use-app.ts';
@@ -111,7 +110,7 @@ whenIdle(() => {
 
 /** Offers the reviews of files' games that nobody has saved. */
 async function restoreReviews(): Promise<void> {
-  if ((await journalIds(bridge)).length === 0) return;
+  if ((await bridge.journals('review')).length === 0) return;
   const { useGameReviewStore } = await import('../stores/game-reviews.ts');
   await useGameReviewStore().restore(bridge);
 }

@@ -14,7 +14,7 @@ import type {
   GameFile,
   KeptGame,
   ReturnedGame,
-  TournamentBridge,
+  JournalBridge,
 } from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
 import { type Seats, modeOf, signersOf } from '../session/seats.ts';
@@ -41,8 +41,9 @@ export type DocumentPort = Pick<
   | 'onRecentFiles'
   | 'clearRecentFiles'
   | 'readClipboard'
+  | 'saveExport'
 > &
-  TournamentBridge;
+  JournalBridge;
 
 export interface DeskPorts {
   readonly session: Session;

@@ -17,7 +17,6 @@ import type {
   OpenOutcome,
   SaveOutcome,
   StartUp,
-  TournamentBridge,
 } from '../../main/contract/bridge.ts';
 import type { DocumentHandle } from '../../main/contract/files.ts';
 import type { ShellTexts } from '../../main/contract/shell-texts.ts';
@@ -80,10 +79,7 @@ async function withinTime<Value>(promise: Promise<Value>, timeMs: number): Promi
 }
 
 export interface BrowserDocuments
-  extends
-    DocumentBridge,
-    Pick<TournamentBridge, 'saveExport'>,
-    Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
+  extends DocumentBridge, Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
 
 export function createBrowserDocuments(
   dialogs: PageDialogs,

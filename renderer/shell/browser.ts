@@ -11,7 +11,7 @@ import {
 } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, MenuModel, Platform, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
-import { createBrowserTournaments } from './browser-tournaments.ts';
+import { createBrowserJournals } from './browser-journals.ts';
 import { watchPowerSource } from './power-source.ts';
 import { keepFirstTheme } from './first-theme.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
@@ -104,7 +104,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     saveGame: async (game, how) => whileAway(documents.saveGame(game, how)),
     saveImage: async (image) => whileAway(documents.saveImage(image)),
     saveExport: async (file) => whileAway(documents.saveExport(file)),
-    ...createBrowserTournaments(),
+    ...createBrowserJournals(),
     keepPreferences(values) {
       const { theme } = values;
       if (typeof theme === 'string') keepFirstTheme(theme);

@@ -9,7 +9,8 @@ import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { readGames } from '../../engine/notation/read.ts';
-import type { DocumentBridge, EarlierGameId, TournamentBridge } from '../../main/contract/bridge.ts';
+import type { DocumentBridge, EarlierGameId, JournalBridge } from '../../main/contract/bridge.ts';
+import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import type { GamesToReview } from '../documents/open.ts';
 import { translate } from '../locales/later.ts';
@@ -19,10 +20,10 @@ import { gameSearches } from '../thinking/game-searches.ts';
 import type { Review } from '../thinking/review.ts';
 import { type WorkHandle, type WorkState, useBackgroundStore } from './background.ts';
 import { usePromptStore } from './prompts.ts';
-import { type Journal, journalIds, newJournalId, openJournal, readJournal } from './review-journal.ts';
+import { type Journal, openJournal, readJournal } from './review-journal.ts';
 import { useToastStore } from './toast.ts';
 
-export type ReviewsPort = Pick<DocumentBridge, 'reviseEarlier'> & TournamentBridge;
+export type ReviewsPort = Pick<DocumentBridge, 'reviseEarlier' | 'saveExport'> & JournalBridge;
 
 /** The lock of a game or a journal, which one page at a time reviews. */
 const lockOf = (id: string): string => `review:${id}`;
@@ -214,7 +215,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     port: ReviewsPort,
     release: (() => void) | undefined,
     kept?: { readonly journal: Journal; readonly missing: number },
-    id = newJournalId(),
+    id = newReviewId(),
   ): void {
     const trees = games.map(({ tree }) => tree);
     const journal = kept?.journal ?? openJournal(port, id, { file: name ?? null, games: games.length });
@@ -302,13 +303,13 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
   async function begin(chosen: GamesToReview, port: ReviewsPort): Promise<void> {
     if (chosen.games.length === 0) return;
     if (chosen.from === 'earlier') return reviewEarlier(chosen.games, port);
-    const id = newJournalId();
+    const id = newReviewId();
     reviewText(chosen, port, await hold(lockOf(id)), undefined, id);
   }
 
   /** Offers the reviews of files' games that an earlier run has begun and nobody has saved. */
   async function restore(port: ReviewsPort): Promise<void> {
-    for (const id of await journalIds(port)) {
+    for (const { id } of await port.journals('review')) {
       const release = await hold(lockOf(id));
       if (!release) continue;
       // One that cannot be read stays as it is, and keeps none of the others back.
@@ -336,7 +337,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         });
       } else {
         if (kept.kind === 'empty' || (kept.kind === 'kept' && kept.missing > 0 && !isWorthIt))
-          await port.removeTournament(id).catch(() => undefined);
+          await port.removeJournal(id).catch(() => undefined);
         release();
       }
     }
@@ -344,6 +345,10 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
 
   return { begin, restore };
 });
+
+function newReviewId(): JournalId {
+  return newJournalId('review', crypto.randomUUID(), Date.now());
+}
 
 /** A note of several sentences; empty ones are left out. */
 function noteOf(...texts: readonly string[]): string {

@@ -1,12 +1,9 @@
 /**
- * What a review of a file's games has found out, kept until the user has saved it, so that it outlives the app. It is kept
- * as tournaments are: line by line, and a line is safe once it was added. The first line says what it is.
+ * What a review of a file's games has found out, kept until the user has saved it, so that it outlives the app. It is a
+ * journal: a line is safe once it was added. The first line says what it is.
  */
-import type { TournamentBridge } from '../../main/contract/bridge.ts';
-
-export type JournalPort = Omit<TournamentBridge, 'saveExport'>;
-
-const PREFIX = 'review-';
+import type { JournalBridge } from '../../main/contract/bridge.ts';
+import { journalLines } from './journal-lines.ts';
 
 /** So much text fits into a line, even if JSON writes each character as six. */
 const PIECE = 15_000;
@@ -46,23 +43,13 @@ export type KeptReview =
     }
   | { readonly kind: 'empty' | 'unreadable' };
 
-export function newJournalId(): string {
-  return `${PREFIX}${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
-}
-
-/** The journals that were not removed, the newest first. */
-export async function journalIds(port: JournalPort): Promise<string[]> {
-  const kept = await port.tournaments();
-  return kept.flatMap(({ id }) => (id.startsWith(PREFIX) ? id : []));
-}
-
 /** `heading` is missing for a journal that was found, which has one. */
-export function openJournal(port: JournalPort, id: string, heading?: Heading): Journal {
+export function openJournal(port: JournalBridge, id: string, heading?: Heading): Journal {
   let toBegin = heading;
   let writing: Promise<unknown> = Promise.resolve();
 
   const add = async (line: Heading | Piece): Promise<boolean> =>
-    port.addToTournament(id, JSON.stringify(line)).catch(() => false);
+    port.addToJournal(id, JSON.stringify(line)).catch(() => false);
 
   async function writeNow(at: number, text: string): Promise<boolean> {
     if (toBegin && !(await add(toBegin))) return false;
@@ -83,32 +70,29 @@ export function openJournal(port: JournalPort, id: string, heading?: Heading): J
     },
     async remove() {
       await writing;
-      await port.removeTournament(id);
+      await port.removeJournal(id);
     },
   };
 }
 
-export async function readJournal(port: JournalPort, id: string): Promise<KeptReview> {
+export async function readJournal(port: JournalBridge, id: string): Promise<KeptReview> {
   const texts = new Map<number, string>();
   const begun = new Map<number, Piece[]>();
   let heading: Heading | undefined;
-  for (let next: number | undefined = 0; next !== undefined;) {
-    const part = await port.readTournament(id, next);
-    if (!part) return { kind: 'unreadable' };
-    for (const line of part.lines) {
-      const read = readLine(line);
-      if (read === undefined) continue;
-      if (!('at' in read)) {
-        heading = read;
-        continue;
-      }
-      const pieces = read.piece === 0 ? [] : (begun.get(read.at) ?? []);
-      if (pieces.length !== read.piece) continue;
-      pieces.push(read);
-      begun.set(read.at, pieces);
-      if (read.isLast) texts.set(read.at, pieces.map(({ text }) => text).join(''));
+  const lines = await journalLines(port, id);
+  if (!lines) return { kind: 'unreadable' };
+  for (const line of lines) {
+    const read = readLine(line);
+    if (read === undefined) continue;
+    if (!('at' in read)) {
+      heading = read;
+      continue;
     }
-    ({ next } = part);
+    const pieces = read.piece === 0 ? [] : (begun.get(read.at) ?? []);
+    if (pieces.length !== read.piece) continue;
+    pieces.push(read);
+    begun.set(read.at, pieces);
+    if (read.isLast) texts.set(read.at, pieces.map(({ text }) => text).join(''));
   }
   if (!heading || texts.size === 0) return { kind: 'empty' };
   const inOrder = new Map([...texts].toSorted(([a], [b]) => a - b));

@@ -26,7 +26,7 @@ export function appContext(): Partial<AppContext> {
     platform: 'linux',
     quit: vi.fn<() => void>(),
     toggleFullScreen: vi.fn<() => void>(),
-    tournaments: async () => [],
+    journals: async () => [],
   } as const;
   const commands = createCommands(bridge);
   return {

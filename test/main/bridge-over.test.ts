@@ -23,8 +23,8 @@ describe('a call with an answer', () => {
   it('goes out on the channel of its name with its arguments', async () => {
     invoke.mockResolvedValue('f5');
     expect(await methods.readClipboard()).toBe('f5');
-    await methods.readTournament('m1', 3);
-    expect(invoke.mock.calls).toEqual([['readClipboard'], ['readTournament', 'm1', 3]]);
+    await methods.readJournal('m1', 3);
+    expect(invoke.mock.calls).toEqual([['readClipboard'], ['readJournal', 'm1', 3]]);
   });
 
   it.each([

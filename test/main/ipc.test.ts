@@ -100,7 +100,7 @@ describe('createRequestDoor', () => {
     ['saveGame', [GAME, 'saveAs']],
     ['saveImage', [{ kind: 'svg', bytes: new Uint8Array([60]) }]],
     ['saveExport', [{ kind: 'csv', name: 'League', text: 'rank' }]],
-    ['addToTournament', ['m1abc-12', '{}']],
+    ['addToJournal', ['m1abc-12', '{}']],
     ['writeClipboard', ['f5d6']],
     ['writeClipboardImage', [new Uint8Array([137])]],
   ] as const)('answers a call of %s when sender and shape are right', async (channel, args) => {
@@ -128,10 +128,10 @@ describe('createRequestDoor', () => {
     ['another verb', 'saveGame', [GAME, 'delete']],
     ['an executable', 'saveImage', [{ kind: 'exe', bytes: new Uint8Array() }]],
     ['a path as a name', 'saveExport', [{ kind: 'csv', name: '../x', text: '' }]],
-    ['a path as a tournament', 'readTournament', ['../preferences', 0]],
-    ['a part before the first', 'readTournament', ['m1abc', -1]],
-    ['two lines in one', 'addToTournament', ['m1abc', '{}\n{}']],
-    ['an empty line', 'addToTournament', ['m1abc', '']],
+    ['a path as a tournament', 'readJournal', ['../preferences', 0]],
+    ['a part before the first', 'readJournal', ['m1abc', -1]],
+    ['two lines in one', 'addToJournal', ['m1abc', '{}\n{}']],
+    ['an empty line', 'addToJournal', ['m1abc', '']],
     ['numbers', 'writeClipboardImage', [[137, 80]]],
   ] as const)('refuses a call with %s on %s', async (_what, channel, args) => {
     const handler = vi.fn<(...received: unknown[]) => never>();

@@ -5,14 +5,15 @@ import type {
   GameFile,
   GameSaveOutcome,
   KeptGame,
-  KeptTournament,
+  KeptJournal,
   ListedGame,
   OpenOutcome,
   SaveManner,
   SaveOutcome,
-  TournamentPart,
+  JournalPart,
   Unsubscribe,
 } from '../../main/contract/bridge.ts';
+import { type JournalKind, journalKindOf } from '../../main/contract/journals.ts';
 import type { DocumentPort } from '../../renderer/documents/desk.ts';
 
 export function gameFile(name: string): GameFile {
@@ -113,25 +114,26 @@ export class FakeDocuments implements DocumentPort {
     return this.canKeepEarlier;
   }
 
-  /** The lines of tournaments and of the journals of reviews. */
+  /** The lines of the journals. */
   readonly lines = new Map<string, string[]>();
 
-  async tournaments(): Promise<readonly KeptTournament[]> {
-    return [...this.lines].map(([id, [plan = '']]) => ({ id, plan }));
+  async journals(kind: JournalKind): Promise<readonly KeptJournal[]> {
+    const own = [...this.lines].filter(([id]) => journalKindOf(id) === kind);
+    return own.map(([id, [heading = '']]) => ({ id, heading }));
   }
 
-  async readTournament(id: string, from: number): Promise<TournamentPart | undefined> {
+  async readJournal(id: string, from: number): Promise<JournalPart | undefined> {
     const lines = this.lines.get(id) ?? [];
     const next = from + 3;
     return { lines: lines.slice(from, next), ...(next < lines.length && { next }) };
   }
 
-  async addToTournament(id: string, line: string): Promise<boolean> {
+  async addToJournal(id: string, line: string): Promise<boolean> {
     this.lines.set(id, [...(this.lines.get(id) ?? []), line]);
     return true;
   }
 
-  async removeTournament(id: string): Promise<void> {
+  async removeJournal(id: string): Promise<void> {
     this.lines.delete(id);
   }
 

@@ -13,15 +13,12 @@ import { type GameToPlay, type PlayedGame, Results } from '../../../engine/arena
 import { gamesIn, gamesToPlay, tableOf } from '../../../engine/arena/tournament.ts';
 import type { SearchInfo } from '../../../engine/protocol.ts';
 import { shortName } from '../../../engine/notation/place.ts';
-import type {
-  ExportFile,
-  TournamentBridge,
-  TournamentId,
-  TournamentPart,
-} from '../../../main/contract/bridge.ts';
+import type { ExportFile, DocumentBridge, JournalBridge } from '../../../main/contract/bridge.ts';
+import { type JournalId, newJournalId } from '../../../main/contract/journals.ts';
 import { translate } from '../../locales/later.ts';
 import { useBackgroundStore } from '../../stores/background.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
+import { journalLines } from '../../stores/journal-lines.ts';
 import { usePromptStore } from '../../stores/prompts.ts';
 import { useToastStore } from '../../stores/toast.ts';
 import { useViewStore } from '../../stores/view.ts';
@@ -31,11 +28,11 @@ import { nameOf } from './names.ts';
 import { type Runner, startRunner } from './runner.ts';
 import { type ArenaEvent, type ArenaState, after, restored } from './state.ts';
 
-export type ArenaPort = MatchPort & TournamentBridge;
+export type ArenaPort = MatchPort & JournalBridge & Pick<DocumentBridge, 'saveExport'>;
 
 /** A tournament in the list of all. */
 export interface ListedTournament {
-  readonly id: TournamentId;
+  readonly id: JournalId;
   readonly plan: RecordedPlan;
 }
 
@@ -57,7 +54,7 @@ export const useArenaStore = defineStore('arena', () => {
   const view = useViewStore();
 
   const listed = shallowRef<readonly ListedTournament[]>();
-  const id = shallowRef<TournamentId>();
+  const id = shallowRef<JournalId>();
   const state = shallowRef<ArenaState>();
   /** What the side to move has found out. */
   const thought = shallowRef<SearchInfo>();
@@ -74,7 +71,7 @@ export const useArenaStore = defineStore('arena', () => {
   /** Counts what was asked to be shown: of readings that overtake each other only the last asked for is shown. */
   let asked = 0;
   /** Lines that could not be written, in their order; they are written before the next one. */
-  const unwritten = new Map<TournamentId, readonly string[]>();
+  const unwritten = new Map<JournalId, readonly string[]>();
   let writing: Promise<unknown> = Promise.resolve();
 
   /** Whether the game on the table needs the machine, so that the tournament rests. */
@@ -136,7 +133,7 @@ export const useArenaStore = defineStore('arena', () => {
     }
   }
 
-  function present(shown: TournamentId | undefined, next: ArenaState | undefined): void {
+  function present(shown: JournalId | undefined, next: ArenaState | undefined): void {
     rest();
     asked++;
     isUnsafe.value = shown !== undefined && unwritten.has(shown);
@@ -154,9 +151,9 @@ export const useArenaStore = defineStore('arena', () => {
   }
 
   async function list(): Promise<void> {
-    const kept = (await port?.tournaments()) ?? [];
-    listed.value = kept.flatMap(({ id: each, plan }) => {
-      const read = readPlan(plan);
+    const kept = (await port?.journals('tournament')) ?? [];
+    listed.value = kept.flatMap(({ id: each, heading }) => {
+      const read = readPlan(heading);
       return read.ok ? [{ id: each, plan: read.value }] : [];
     });
   }
@@ -167,7 +164,7 @@ export const useArenaStore = defineStore('arena', () => {
   }
 
   /** Shows a tournament that was kept. What is not understood was cut off by a crash, and is played again. */
-  async function open(wanted: TournamentId): Promise<void> {
+  async function open(wanted: JournalId): Promise<void> {
     const reading = ++asked;
     if (wanted === id.value) return;
     const lines = await linesOf(wanted, () => reading === asked);
@@ -187,29 +184,16 @@ export const useArenaStore = defineStore('arena', () => {
    * The lines of a tournament, as far as they are still wanted, and those that could not be written; undefined where they
    * cannot be read.
    */
-  async function linesOf(
-    wanted: TournamentId,
-    isWanted: () => boolean,
-  ): Promise<readonly string[] | undefined> {
+  async function linesOf(wanted: JournalId, isWanted: () => boolean): Promise<readonly string[] | undefined> {
     await writing;
-    const lines: string[] = [];
-    for (let next: number | undefined = 0; next !== undefined && isWanted();) {
-      const part: TournamentPart | undefined = await port
-        ?.readTournament(wanted, next)
-        .catch(() => undefined);
-      if (!part) return undefined;
-      for (const line of part.lines) lines.push(line);
-      ({ next } = part);
-    }
-    return [...lines, ...(unwritten.get(wanted) ?? [])];
+    const lines = port && (await journalLines(port, wanted, isWanted).catch(() => undefined));
+    return lines && [...lines, ...(unwritten.get(wanted) ?? [])];
   }
 
   /** Begins a tournament and plays it. */
   async function begin(plan: RecordedPlan): Promise<void> {
-    // Ids sort in the order of the tournaments, even if the system's clock was set back since the newest.
-    const newest = Number.parseInt(listed.value?.[0]?.id.split('-')[0] ?? '', 36) || 0;
-    const moment = Math.max(Date.now(), newest + 1);
-    const created = `${moment.toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
+    const newest = listed.value?.[0]?.id;
+    const created = newJournalId('tournament', crypto.randomUUID(), Date.now(), newest);
     tellRest();
     present(created, restored(plan, Results.none));
     await keep(created, writePlan(plan));
@@ -217,7 +201,7 @@ export const useArenaStore = defineStore('arena', () => {
     if (id.value === created) play();
   }
 
-  async function keep(of: TournamentId, line: string): Promise<void> {
+  async function keep(of: JournalId, line: string): Promise<void> {
     const written = writing.then(async () => {
       const lines = [...(unwritten.get(of) ?? []), line];
       while (lines[0] !== undefined && (await isWritten(of, lines[0]))) lines.shift();
@@ -229,8 +213,8 @@ export const useArenaStore = defineStore('arena', () => {
     return written;
   }
 
-  async function isWritten(of: TournamentId, line: string): Promise<boolean> {
-    return (await port?.addToTournament(of, line).catch(() => false)) ?? false;
+  async function isWritten(of: JournalId, line: string): Promise<boolean> {
+    return (await port?.addToJournal(of, line).catch(() => false)) ?? false;
   }
 
   /** Plays the games that are missing, or goes on after a pause. */
@@ -280,7 +264,7 @@ export const useArenaStore = defineStore('arena', () => {
     listed.value = listed.value?.filter((each) => each.id !== removed) ?? [];
     // A line that is being written would make the tournament anew.
     await writing;
-    await port?.removeTournament(removed);
+    await port?.removeJournal(removed);
     const [newest] = listed.value;
     // Meanwhile the user may have opened another one.
     if (newest && id.value === undefined) await open(newest.id);

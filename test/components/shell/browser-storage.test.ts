@@ -8,7 +8,7 @@ import {
   openDatabase,
 } from '../../../renderer/shell/browser-storage.ts';
 import { createBrowserDocuments } from '../../../renderer/shell/browser-documents.ts';
-import { createBrowserTournaments } from '../../../renderer/shell/browser-tournaments.ts';
+import { createBrowserJournals } from '../../../renderer/shell/browser-journals.ts';
 import { annotate } from '../../../engine/game/tree.ts';
 import { gameText, recordOf } from '../../engine/game/game-texts.ts';
 
@@ -113,24 +113,24 @@ test('what is stored in place of a file is left out, and the game is there', asy
 
 test('the lines of a tournament keep their order between visits when the clock is set back', async () => {
   turnClockTo(2030);
-  await createBrowserTournaments().addToTournament('m1', 'plan');
+  await createBrowserJournals().addToJournal('m1', 'plan');
   turnClockTo(2020);
-  await createBrowserTournaments().addToTournament('m1', 'game');
-  const later = createBrowserTournaments();
-  expect(await later.tournaments()).toEqual([{ id: 'm1', plan: 'plan' }]);
-  expect(await later.readTournament('m1', 0)).toEqual({ lines: ['plan', 'game'] });
+  await createBrowserJournals().addToJournal('m1', 'game');
+  const later = createBrowserJournals();
+  expect(await later.journals('tournament')).toEqual([{ id: 'm1', heading: 'plan' }]);
+  expect(await later.readJournal('m1', 0)).toEqual({ lines: ['plan', 'game'] });
 });
 
 test('a tournament is not taken for another whose id begins as its own', async () => {
-  const tournaments = createBrowserTournaments();
-  await tournaments.addToTournament('m1', 'plan');
-  await tournaments.addToTournament('m1-a', 'another plan');
-  expect(await tournaments.readTournament('m1', 0)).toEqual({ lines: ['plan'] });
+  const tournaments = createBrowserJournals();
+  await tournaments.addToJournal('m1', 'plan');
+  await tournaments.addToJournal('m1-a', 'another plan');
+  expect(await tournaments.readJournal('m1', 0)).toEqual({ lines: ['plan'] });
 });
 
 test('a long tournament is handed out in parts', async () => {
-  const tournaments = createBrowserTournaments(2);
-  for (const line of ['plan', 'one', 'two']) await tournaments.addToTournament('m1', line);
-  expect(await tournaments.readTournament('m1', 0)).toEqual({ lines: ['plan', 'one'], next: 2 });
-  expect(await tournaments.readTournament('m1', 2)).toEqual({ lines: ['two'] });
+  const tournaments = createBrowserJournals(2);
+  for (const line of ['plan', 'one', 'two']) await tournaments.addToJournal('m1', line);
+  expect(await tournaments.readJournal('m1', 0)).toEqual({ lines: ['plan', 'one'], next: 2 });
+  expect(await tournaments.readJournal('m1', 2)).toEqual({ lines: ['two'] });
 });

@@ -58,10 +58,10 @@ const DEEDS: Readonly<Record<Call, readonly Deed[]>> = {
   saveExport: [],
   reviseEarlier: [],
   // Whoever opens the arena does so without a call of these stores; what fails there is told by the net of the page.
-  tournaments: [],
-  readTournament: [],
-  addToTournament: [],
-  removeTournament: [],
+  journals: [],
+  readJournal: [],
+  addToJournal: [],
+  removeJournal: [],
   // Without its answer there is no page to tell anything.
   startUp: [],
 };

@@ -109,8 +109,8 @@ describe('a review of the games of a file that is not saved when the app ends', 
     answerAll();
     await settle();
     shell.lines.set('review-broken', ['{"file":"y.txt","games":1}']);
-    const readLines = shell.readTournament.bind(shell);
-    vi.spyOn(shell, 'readTournament').mockImplementation(async (id, from) => {
+    const readLines = shell.readJournal.bind(shell);
+    vi.spyOn(shell, 'readJournal').mockImplementation(async (id, from) => {
       if (id === 'review-broken') throw new Error('The disk says no.');
       return readLines(id, from);
     });

@@ -131,7 +131,7 @@ describe('a review of the games of a file', () => {
   });
 
   it('tells while it goes on that the disk refuses what it finds, until it takes it', async () => {
-    const add = vi.spyOn(shell, 'addToTournament').mockResolvedValue(false);
+    const add = vi.spyOn(shell, 'addToJournal').mockResolvedValue(false);
     await beginText();
     const answerUntil = async (isReached: () => boolean): Promise<void> => {
       while (!isReached() && isAsked()) {
@@ -148,7 +148,7 @@ describe('a review of the games of a file', () => {
   });
 
   it('tells when it is done or paused, too, that the disk refuses what it finds', async () => {
-    vi.spyOn(shell, 'addToTournament').mockResolvedValue(false);
+    vi.spyOn(shell, 'addToJournal').mockResolvedValue(false);
     await beginText();
     for (let count = 0; count < 4; count++) answerNext();
     act('gameReviews.pause');

@@ -70,8 +70,8 @@ export function isOf(at: number, line: string): boolean {
 
 /** Lets the disk refuse what belongs to one game of a file. */
 export function refuseGame(at: number): void {
-  const add = shell.addToTournament.bind(shell);
-  vi.spyOn(shell, 'addToTournament').mockImplementation(async (id, line) => !isOf(at, line) && add(id, line));
+  const add = shell.addToJournal.bind(shell);
+  vi.spyOn(shell, 'addToJournal').mockImplementation(async (id, line) => !isOf(at, line) && add(id, line));
 }
 
 /** Waits until what has been begun without waiting is done. */

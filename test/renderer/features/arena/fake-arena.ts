@@ -3,12 +3,7 @@ import { squaresOf } from '../../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../../engine/game/rules.ts';
 import { JobList } from '../../../../engine/job-list.ts';
 import type { Command, EngineId, Event, Failure, PlayerSpec } from '../../../../engine/protocol.ts';
-import type {
-  EngineStatus,
-  ExportFile,
-  SaveOutcome,
-  TournamentPart,
-} from '../../../../main/contract/bridge.ts';
+import type { EngineStatus, ExportFile, SaveOutcome, JournalPart } from '../../../../main/contract/bridge.ts';
 import type { ArenaPort } from '../../../../renderer/features/arena/store.ts';
 import { searchInfo } from '../../fake-engine.ts';
 
@@ -106,28 +101,28 @@ export class FakeArena implements ArenaPort {
     this.#engines.delete(id);
   }
 
-  async tournaments() {
-    return [...this.lines].map(([id, [plan = '']]) => ({ id, plan })).toReversed();
+  async journals() {
+    return [...this.lines].map(([id, [heading = '']]) => ({ id, heading })).toReversed();
   }
 
   /** Called before each answer to a reading. */
   beforeReading: (id: string) => Promise<void> = async () => undefined;
 
   /** Hands out a few lines at a time. */
-  async readTournament(id: string, from: number): Promise<TournamentPart | undefined> {
+  async readJournal(id: string, from: number): Promise<JournalPart | undefined> {
     await this.beforeReading(id);
     const lines = this.lines.get(id) ?? [];
     const next = from + 5;
     return { lines: lines.slice(from, next), ...(next < lines.length && { next }) };
   }
 
-  async addToTournament(id: string, line: string): Promise<boolean> {
+  async addToJournal(id: string, line: string): Promise<boolean> {
     if (this.isFull) return false;
     this.lines.set(id, [...(this.lines.get(id) ?? []), line]);
     return true;
   }
 
-  async removeTournament(id: string): Promise<void> {
+  async removeJournal(id: string): Promise<void> {
     this.lines.delete(id);
   }
 

@@ -1,45 +1,43 @@
 /**
- * The tournaments of the arena. Each has a file of lines, which are added one by one and flushed to the disk. A line
- * that was being written when the computer failed is cut off; the page does not understand it and plays its game again.
+ * Journals: what long work has found so far. Each has a file of lines, which are added one by one and flushed to the disk.
+ * A line that was being written when the computer failed is cut off; the page does not understand it and does its work
+ * again. Two processes never write one journal, because only one instance of the app runs in a folder of data.
  */
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptTournament, TournamentId, TournamentPart } from './contract/bridge.ts';
+import type { JournalPart, KeptJournal } from './contract/bridge.ts';
+import { type JournalId, type JournalKind, journalKindOf } from './contract/journals.ts';
 import { MAX_LINE } from './document-schemas.ts';
 
 const EXTENSION = '.jsonl';
 
-/** Long tournaments are handed out in parts of about this size, longer than any line. */
+/** Long journals are handed out in parts of about this size, longer than any line. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** The largest size of a plan, because each unit of its text takes at most three bytes. */
-const PLAN_BYTES = 3 * MAX_LINE;
+/** The largest size of a first line, because each unit of its text takes at most three bytes. */
+const LINE_BYTES = 3 * MAX_LINE;
 
 const LINE_FEED = 0x0a;
 
-export interface Tournaments {
-  /** All tournaments, the newest first. */
-  list(): Promise<readonly KeptTournament[]>;
-  /** See `TournamentBridge.readTournament`; `from` and `next` are counted in bytes. */
-  read(id: TournamentId, from: number): Promise<TournamentPart | undefined>;
+export interface Journals {
+  /** All journals of a kind, the newest first. */
+  list(kind: JournalKind): Promise<readonly KeptJournal[]>;
+  /** See `readJournal` of the bridge; `from` and `next` are counted in bytes. */
+  read(id: JournalId, from: number): Promise<JournalPart | undefined>;
   /** Adds a line; false if it cannot be written. */
-  add(id: TournamentId, line: string): Promise<boolean>;
-  remove(id: TournamentId): Promise<void>;
+  add(id: JournalId, line: string): Promise<boolean>;
+  remove(id: JournalId): Promise<void>;
   /** Resolves when all lines that were added are on the disk. */
   settle(): Promise<void>;
 }
 
-export function createTournaments(folder: string, partBytes = PART_BYTES): Tournaments {
+export function createJournals(folder: string, partBytes = PART_BYTES): Journals {
   /** One write after the other, so that lines keep their order. */
   let writing: Promise<unknown> = Promise.resolve();
 
-  const pathOf = (id: TournamentId): string => join(folder, `${id}${EXTENSION}`);
+  const pathOf = (id: JournalId): string => join(folder, `${id}${EXTENSION}`);
 
-  async function readPart(
-    id: TournamentId,
-    from: number,
-    mostBytes: number,
-  ): Promise<TournamentPart | undefined> {
+  async function readPart(id: JournalId, from: number, mostBytes: number): Promise<JournalPart | undefined> {
     try {
       if (!(await stat(pathOf(id))).isFile()) return undefined;
       await using file = await open(pathOf(id), 'r');
@@ -56,7 +54,7 @@ export function createTournaments(folder: string, partBytes = PART_BYTES): Tourn
     }
   }
 
-  async function append(id: TournamentId, line: string): Promise<boolean> {
+  async function append(id: JournalId, line: string): Promise<boolean> {
     try {
       await mkdir(folder, { recursive: true });
       await using file = await open(pathOf(id), 'a+');
@@ -79,8 +77,8 @@ export function createTournaments(folder: string, partBytes = PART_BYTES): Tourn
     }
   }
 
-  async function planOf(id: TournamentId): Promise<string> {
-    const { lines = [] } = (await readPart(id, 0, PLAN_BYTES)) ?? {};
+  async function headingOf(id: JournalId): Promise<string> {
+    const { lines = [] } = (await readPart(id, 0, LINE_BYTES)) ?? {};
     return lines[0] ?? '';
   }
 
@@ -92,15 +90,16 @@ export function createTournaments(folder: string, partBytes = PART_BYTES): Tourn
 
   return {
     read: async (id, from) => readPart(id, from, partBytes),
-    async list() {
+    async list(kind) {
       const names = await readdir(folder).catch(() => []);
       const ids = names
         .filter((name) => name.endsWith(EXTENSION))
         .map((name) => name.slice(0, -EXTENSION.length))
+        .filter((id) => journalKindOf(id) === kind)
         .toSorted()
         .reverse();
-      const plans = await Promise.all(ids.map(planOf));
-      return ids.map((id, at) => ({ id, plan: plans[at] ?? '' }));
+      const headings = await Promise.all(ids.map(headingOf));
+      return ids.map((id, at) => ({ id, heading: headings[at] ?? '' }));
     },
     add: async (id, line) => inTurn(async () => append(id, line)),
     remove: async (id) => inTurn(async () => rm(pathOf(id), { force: true }).catch(() => undefined)),

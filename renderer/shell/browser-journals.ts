@@ -1,16 +1,19 @@
-/** The tournaments of the arena in a browser: an entry of the app's database for each line. */
+/**
+ * Journals in a browser: an entry of the app's database for each line. Two tabs may add to one at the same time; each line
+ * is whole, and gets its place in the same transaction.
+ */
 import type { IDBPDatabase } from 'idb';
-import type { TournamentBridge, TournamentId } from '../../main/contract/bridge.ts';
+import type { JournalBridge } from '../../main/contract/bridge.ts';
+import { type JournalId, journalKindOf } from '../../main/contract/journals.ts';
 import { STORE, allKeys, append, getKeys, openDatabase, put } from './browser-storage.ts';
 
+/** Those of tournaments were the first journals. */
 const PREFIX = 'tournament:';
 
-/** Long tournaments are handed out in parts of so many lines. */
+/** Long journals are handed out in parts of so many lines. */
 const PART_LINES = 5000;
 
-export type BrowserTournaments = Omit<TournamentBridge, 'saveExport'>;
-
-export function createBrowserTournaments(partLines = PART_LINES): BrowserTournaments {
+export function createBrowserJournals(partLines = PART_LINES): JournalBridge {
   let opening: Promise<IDBPDatabase | undefined> | undefined;
 
   async function database(): Promise<IDBPDatabase | undefined> {
@@ -25,22 +28,22 @@ export function createBrowserTournaments(partLines = PART_LINES): BrowserTournam
     return lines.map((line) => (typeof line === 'string' ? line : ''));
   }
 
-  const prefixOf = (id: TournamentId): string => `${PREFIX}${id}:`;
+  const prefixOf = (id: JournalId): string => `${PREFIX}${id}:`;
 
   return {
-    async tournaments() {
-      // Keys sort by tournament, and then by time.
+    async journals(kind) {
+      // Keys sort by journal, and then by time.
       const first = new Map<string, string>();
       for (const key of await getKeys(await database(), PREFIX)) {
         const id = key.slice(PREFIX.length).split(':')[0] ?? '';
-        if (!first.has(id)) first.set(id, key);
+        if (!first.has(id) && journalKindOf(id) === kind) first.set(id, key);
       }
-      const plans = await Promise.all(
+      const headings = await Promise.all(
         [...first.values()].map(async (key) => values([key]).catch(() => [''])),
       );
-      return [...first.keys()].map((id, at) => ({ id, plan: plans[at]?.[0] ?? '' })).reverse();
+      return [...first.keys()].map((id, at) => ({ id, heading: headings[at]?.[0] ?? '' })).reverse();
     },
-    async readTournament(id, from) {
+    async readJournal(id, from) {
       const opened = await database();
       if (!opened) return undefined;
       try {
@@ -51,8 +54,8 @@ export function createBrowserTournaments(partLines = PART_LINES): BrowserTournam
         return undefined;
       }
     },
-    addToTournament: async (id, line) => (await append(await database(), prefixOf(id), line)) !== undefined,
-    async removeTournament(id) {
+    addToJournal: async (id, line) => (await append(await database(), prefixOf(id), line)) !== undefined,
+    async removeJournal(id) {
       const opened = await database();
       await Promise.all(
         (await getKeys(opened, prefixOf(id))).map(async (key) => put(opened, key, undefined)),
