@@ -1,7 +1,7 @@
 /** Every screen that waits for the engine says so when there is none, instead of waiting in silence. */
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextTick } from 'vue';
+import { type Component, nextTick } from 'vue';
 import AnalysisScreen from '../../../renderer/features/analysis/AnalysisScreen.vue';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
@@ -13,12 +13,12 @@ import { FakeEngine } from '../../renderer/fake-engine.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
-const SCREENS: [Screen, typeof AnalysisScreen | typeof ReviewScreen][] = [
+const SCREENS: [Screen, Component][] = [
   ['analysis', AnalysisScreen],
   ['review', ReviewScreen],
 ];
 
-async function show(id: Screen, screen: (typeof SCREENS)[number][1]): Promise<FakeEngine> {
+async function show(id: Screen, screen: Component): Promise<FakeEngine> {
   begin('twoPlayers', 'f5d6c3');
   const engine = new FakeEngine();
   useEngineStore().connect(engine, 4, engineWishes());
@@ -31,7 +31,9 @@ async function show(id: Screen, screen: (typeof SCREENS)[number][1]): Promise<Fa
 test.each(SCREENS)('%s says that the engine does not start, and lets one try again', async (id, screen) => {
   const engine = await show(id, screen);
   engine.emitStatus({ kind: 'unavailable', reason: 'three crashes' });
-  await expect.element(page.getByText('does not start, so there are no values', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('does not start, so there are no values', { exact: false }))
+    .toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Try again' }));
   expect(engine.restarts).toBe(1);
   engine.emitStatus({ kind: 'started' });
