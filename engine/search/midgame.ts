@@ -7,7 +7,7 @@
 import { bit, count, lowest } from './bits';
 import { solveNull } from './endgame';
 import { enterMove, enterRoot, estimate, turnOver } from './estimate';
-import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
+import { isAtLeast, lookUp, lowerBound, record, signatureOf, upperBound } from './hash';
 import { nextLeafMove, noteCutoff } from './leaf-order';
 import { MOVE_BYTES } from './memory-map';
 import { listMoves } from './move-order';
@@ -135,17 +135,7 @@ export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, de
   }
 
   const list = moveList(empties);
-  const end = listMoves(
-    mover,
-    opponent,
-    moves,
-    list,
-    bestMove(found),
-    secondMove(found),
-    alpha,
-    depth,
-    empties,
-  );
+  const end = listMoves(mover, opponent, moves, found, alpha, depth, empties);
   if (isStopped()) return 0;
   if (depth >= ETC_DEPTH) {
     for (let at = list; at < end; at += MOVE_BYTES) {
@@ -243,17 +233,7 @@ export function searchWindow(
   const signature = signatureOf(mover, opponent);
   const found = lookUp(signature);
   const list = moveList(empties);
-  const end = listMoves(
-    mover,
-    opponent,
-    moves,
-    list,
-    bestMove(found),
-    secondMove(found),
-    alpha,
-    depth,
-    empties,
-  );
+  const end = listMoves(mover, opponent, moves, found, alpha, depth, empties);
   let best = NO_SCORE;
   let move = NO_MOVE;
   let floor = alpha;

@@ -1,9 +1,10 @@
 /** The order in which a search of the midgame tries the moves of a position. */
 import { CORNERS, bit, count, lowest, withoutLowest } from './bits';
 import { enterMove, estimate } from './estimate';
+import { bestMove, secondMove } from './hash';
 import { MOVE_BYTES } from './memory-map';
 import { boardOf, flipsWithMirror, legalMovesOf, withMirror, withMove } from './moves';
-import { countNode, writeMove } from './state';
+import { countNode, moveList, writeMove } from './state';
 
 /** The penalty for each move that the opponent can answer with. */
 const ANSWER: i32 = 4;
@@ -12,14 +13,15 @@ const ANSWER_TO_END: i32 = 20;
 /** The bonus for each disc of the expected score. */
 const DISC: i32 = 8;
 
-/** Lists the moves with their keys; the search tries the greatest key first. Returns the end of the list. */
+/**
+ * Lists the moves with their keys; the search tries the greatest key first. Moves that the table has `found` come before
+ * all others. The list is that for the number of empty squares; returns its end.
+ */
 export function listMoves(
   mover: u64,
   opponent: u64,
   moves: u64,
-  list: usize,
-  first: i32,
-  second: i32,
+  found: u64,
   alpha: i32,
   depth: i32,
   empties: i32,
@@ -27,7 +29,9 @@ export function listMoves(
   const movers = withMirror(mover);
   const opponents = withMirror(opponent);
   const perAnswer = depth == empties ? ANSWER_TO_END : ANSWER;
-  let end = list;
+  const first = bestMove(found);
+  const second = secondMove(found);
+  let end = moveList(empties);
   do {
     const square = lowest(moves);
     moves = withoutLowest(moves);
