@@ -6,7 +6,7 @@ const BILL = {
   bomFormat: 'CycloneDX',
   metadata: { component: { name: 'folder', version: '0.1.0' } },
   components: [
-    { name: 'electron', version: '45.4.1', scope: 'optional' },
+    { name: 'electron', version: '45.5.0', scope: 'optional' },
     { name: 'vue', version: '3.5.45', scope: 'optional' },
     { name: 'vue', version: '2.0.0', scope: 'optional' },
     { name: 'vitest', version: '5.1.1', scope: 'optional' },
