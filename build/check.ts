@@ -4,7 +4,7 @@
  */
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { findChromium } from './chromium.ts';
+import { findChromium, versionOf } from './chromium.ts';
 import { buildAll, buildCommandLine, buildSearch, buildWorkshop } from './targets.ts';
 import { ToolFailure, captureTool, root, runTool } from './tools.ts';
 
@@ -132,8 +132,14 @@ function buildInfoOf(config: string): string {
   return `dist/types/${config.replaceAll(/[\\/]/g, '-')}.tsbuildinfo`;
 }
 
+let toldChromium: string | undefined;
+
+/** Also says which browser shows the pages, because a failure may be one browser's alone. */
 async function withChromium(): Promise<NodeJS.ProcessEnv> {
-  return { OTHELLO_CHROMIUM: await findChromium() };
+  const path = await findChromium();
+  if (toldChromium !== path) process.stderr.write(`  pages in ${path}: ${versionOf(path)}\n`);
+  toldChromium = path;
+  return { OTHELLO_CHROMIUM: path };
 }
 
 /** Runs all steps, or those that `names` name, and ends with a table of their times. */

@@ -100,3 +100,10 @@ async function fromPlaywright(): Promise<string | undefined> {
   }
   return existsSync(path) ? path : undefined;
 }
+
+/** What the browser at `path` says of its version; on Windows it would open a window instead. */
+export function versionOf(path: string): string {
+  if (process.platform === 'win32') return 'version unknown';
+  const { stdout } = spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 20_000 });
+  return stdout?.trim() || 'version unknown';
+}

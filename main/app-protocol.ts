@@ -95,6 +95,11 @@ export function createAppHandler(
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     const file = assetPath(root, request.url);
     if (file === undefined) return refusal(404);
+    // A whole browser asks for this of every page, and again of a page that could not be read and so names no icon. A
+    // failed answer would count among the files that are missing.
+    if (file === join(root, 'favicon.ico')) {
+      return new Response(null, { status: 204, headers: SECURITY_HEADERS });
+    }
     let content: Buffer<ArrayBuffer>;
     try {
       content = await readFile(file);
@@ -116,6 +121,11 @@ function isNoFile(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code);
 }
 
+/**
+ * A failed answer, with a word in it: an empty one ends the navigation of a whole Chrome with an error page of its own
+ * (content/browser/renderer_host/http_error_navigation_throttle.cc), where others load it as an empty page.
+ */
 function refusal(status: number): Response {
-  return new Response(null, { status, headers: SECURITY_HEADERS });
+  const headers = { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' };
+  return new Response('Unavailable', { status, headers });
 }

@@ -104,8 +104,8 @@ describe('a page', () => {
       const response = await net.fetch(url);
       return [response.status, await response.text()];
     }, APP_ORIGIN + path);
-    expect(fromPage).toEqual([404, '']);
-    expect(fromMain).toEqual([404, '']);
+    expect(fromPage).toEqual([404, 'Unavailable']);
+    expect(fromMain).toEqual([404, 'Unavailable']);
   });
 
   it('comes with the security headers', async () => {

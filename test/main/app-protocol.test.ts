@@ -113,6 +113,12 @@ describe('createAppHandler', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 97, 115, 109]);
   });
 
+  it('answers a browser that asks for an icon without one, and does not count it as missing', async () => {
+    const answered = await handle(new Request('app://othello/favicon.ico'));
+    expect(answered.status).toBe(204);
+    expect(log.splice(0)).toEqual([]);
+  });
+
   it('answers HEAD without a body', async () => {
     const response = await handle(new Request('app://othello/index.html', { method: 'HEAD' }));
     expect(response.status).toBe(200);
@@ -128,7 +134,7 @@ describe('createAppHandler', () => {
   ])('answers %s %s with %i and nothing else', async (method, path, status, reports) => {
     const response = await handle(new Request(`app://othello${path}`, { method }));
     expect(response.status).toEqual(status);
-    expect(await response.text()).toBe('');
+    expect(await response.text()).toBe('Unavailable');
     expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
     expect(log.splice(0)).toHaveLength(reports);
   });
