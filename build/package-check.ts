@@ -40,6 +40,7 @@ const FILES = [
   '/dist/app/opponents.wasm',
   '/dist/app/preload.cjs',
   '/dist/app/search.wasm',
+  '/dist/app/sqlite-probe.cjs',
   '/dist/app/thread.cjs',
   '/dist/renderer/index.html',
   '/dist/renderer/licences-desktop.txt',
@@ -141,6 +142,7 @@ async function checkPackage(): Promise<void> {
       ...(await wrongFuses(join(packed, 'othello'))),
       ...LICENCES.filter((file) => !existsSync(join(packed, file))).map((file) => `${file} is missing`),
       ...wrongDesktopEntry(wouldBuild),
+      ...wrongSettings(readFileSync(join(root, 'electron-builder.yml'), 'utf8')),
     ];
     if (problems.length > 0) throw new ToolFailure(`The package is wrong:\n- ${problems.join('\n- ')}`);
     process.stderr.write(
@@ -247,6 +249,33 @@ function wrongDesktopEntry(wouldBuild: readonly unknown[]): string[] {
     ...(deb[0].some((argument) => argument.endsWith(installed))
       ? []
       : [`the deb installs nothing as ${installed}`]),
+  ];
+}
+
+/** Libraries that Electron needs, and that electron-builder asks for only where it is told to. */
+const NEEDED = { deb: ['libasound2', 'libgbm1', 'libdrm2'], rpm: ['alsa-lib', 'mesa-libgbm', 'libdrm'] };
+
+/** The settings themselves are looked at, because no dependency is written before a package's tools are there. */
+function wrongSettings(settings: string): string[] {
+  const sectionOf = (name: string): string =>
+    new RegExp(`^${name}:\n((?: .*\n|#.*\n)+)`, 'm').exec(settings)?.[1] ?? '';
+  const packages = (['deb', 'rpm'] as const).flatMap((kind) => {
+    const depends = [...sectionOf(kind).matchAll(/^ {4}- (.*)$/gm)].flatMap(([, entry = '']) =>
+      entry.split(/[ ()|]+/),
+    );
+    return [
+      ...NEEDED[kind]
+        .filter((name) => !depends.includes(name))
+        .map((name) => `the ${kind} does not depend on ${name}`),
+      ...depends
+        .filter((name) => /^libxss1$|^libXScrnSaver$/.test(name))
+        .map((name) => `the ${kind} depends on ${name}, which not every system has`),
+    ];
+  });
+  const isUnpackedAnew = /^ {2}unpackDirName: true$/m.test(sectionOf('portable'));
+  return [
+    ...packages,
+    ...(isUnpackedAnew ? [] : ['a second start of the portable app deletes files of the first']),
   ];
 }
 

@@ -33,7 +33,7 @@ import { type Handlers, createRequestDoor, notify } from './ipc.ts';
 import { type KeptState, openKeptState } from './kept-state.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
 import { type PageKeeper, createPageKeeper } from './page-keeper.ts';
-import { platformOf } from './platform.ts';
+import { isWayland, platformOf } from './platform.ts';
 import { createProgramJobs } from './program-jobs.ts';
 import { type Programs, createPrograms } from './programs.ts';
 import { plainValues } from './preferences.ts';
@@ -48,6 +48,7 @@ import { confinePages, createWindow, denyPermissions, focusWindow, inSight, plac
 const FOLDER = import.meta.dirname;
 const ENGINE = join(FOLDER, 'engine.cjs');
 const PRELOAD = join(FOLDER, 'preload.cjs');
+const SQLITE_PROBE = join(FOLDER, 'sqlite-probe.cjs');
 const RENDERER = join(FOLDER, '../renderer');
 
 /**
@@ -135,6 +136,7 @@ function start(
   openRequests: Inbox<string>,
 ): void {
   let unreported: Pick<StartUp, 'broken' | 'unread' | 'newer'> = { broken, unread, newer };
+  let isSessionOver = false;
   /** The files for which data from the page was refused, so that what they hold is out of date. */
   const refused = new Set<OwnFile>();
   /** Ids of items that were chosen in the menu. */
@@ -211,7 +213,12 @@ function start(
 
   function openWindow(): BrowserWindow {
     // The page is shown before the engine starts; the engine is up by the time a game is chosen.
-    const opened = createWindow(PRELOAD, preferences.content.window, () => engines.start(DEFAULT_ENGINE));
+    const opened = createWindow(
+      PRELOAD,
+      preferences.content.window,
+      isWayland(platform, app.commandLine.getSwitchValue('ozone-platform'), process.env),
+      () => engines.start(DEFAULT_ENGINE),
+    );
     const reportFullScreen = (): void => notify(opened.webContents, 'onFullScreen', fullScreenOf(opened));
     opened.on('enter-full-screen', reportFullScreen);
     opened.on('leave-full-screen', reportFullScreen);
@@ -236,7 +243,19 @@ function start(
       rememberPlacement();
       guard(event, () => opened.destroy());
     });
-    opened.on('query-session-end', (event) => guard(event, endApp));
+    // Only Windows sends these two. What is kept is written while it still asks, because it may end a process as soon as
+    // that has heard of the end of the session (learn.microsoft.com, "WM_ENDSESSION message"; Electron passes the message
+    // on from shell/browser/native_window_views_win.cc).
+    opened.on('query-session-end', (event) => {
+      rememberPlacement();
+      guard(event, endApp);
+      void state?.settle();
+    });
+    // Nobody can be asked any more, so the app quits, and moves that are in no file stay kept for the next start.
+    opened.on('session-end', () => {
+      isSessionOver = true;
+      endApp();
+    });
     opened.once('closed', () => {
       window = undefined;
       onPageGone();
@@ -276,6 +295,7 @@ function start(
       preferences: plainValues(preferences.content.preferences),
       ...(returned && { returned }),
       ...reported,
+      ...(app.commandLine.hasSwitch('no-sandbox') && { isUnsandboxed: true }),
     };
   }
 
@@ -383,24 +403,28 @@ function start(
 
   app.on('before-quit', (event) => {
     rememberPlacement();
-    guard(event, endApp);
+    if (!isSessionOver) guard(event, endApp);
   });
   app.on('will-quit', (event) => {
     event.preventDefault();
     engines.stop();
-    documents.letGo();
+    if (!isSessionOver) documents.letGo();
     void lastWrites().then(() => app.exit());
   });
   // macOS also sends this for Dock > Quit, and no further Quit arrives once it was prevented (electron/electron#24105).
-  // On a Mac the shutdown of the system arrives as `before-quit`.
+  // On a Mac the shutdown of the system arrives as `before-quit`. On Linux the system waits some 5 s and no longer
+  // (logind.conf, InhibitDelayMaxSec), which is time to keep a game, but hardly to answer a question.
   if (platform === 'linux') {
     powerMonitor.on('shutdown', (...[event]: unknown[]) => {
       // Electron's types leave out the event.
       if (isEnding(event)) guard(event, endApp);
     });
   }
-  powerMonitor.on('on-battery', tellPowerSource);
-  powerMonitor.on('on-ac', tellPowerSource);
+  // On Linux nothing is told, and the page asks Chromium itself: see renderer/shell/electron.ts.
+  if (platform !== 'linux') {
+    powerMonitor.on('on-battery', tellPowerSource);
+    powerMonitor.on('on-ac', tellPowerSource);
+  }
   app.on('open-file', showWindow);
   app.on('second-instance', (_event, argv, folder) => {
     for (const path of fileArguments(argv, folder, app.getAppPath())) openRequests.put(path);
@@ -464,7 +488,20 @@ async function run(): Promise<void> {
   ]);
   denyPermissions(session.defaultSession);
   start(state, openRequests);
-  if (window) await smokeTest?.check(window.webContents);
+  if (window) await smokeTest?.check(window.webContents, probeSqlite);
+}
+
+async function probeSqlite(path: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const probe = utilityProcess.fork(SQLITE_PROBE, [path], { serviceName: 'Othello database' });
+    probe.once('message', (report) => {
+      // A utility process goes on after its script has ended.
+      probe.kill();
+      resolve(report);
+    });
+    // The end of a process that has told its report rejects what is settled already.
+    probe.once('exit', (code) => reject(new Error(`The database’s process ended with ${code}.`)));
+  });
 }
 
 const smokeTest = process.argv.includes(SMOKE_TEST_SWITCH) ? beginSmokeTest(app) : undefined;

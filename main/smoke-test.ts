@@ -1,7 +1,8 @@
 /**
  * Runs `--smoke-test`, which checks that the app works where it is installed. The app starts as always, but with an
- * empty folder in place of the user's own. A search then goes from the page to the engine's threads and back, and a
- * game is saved and read again. One line of JSON on standard output tells the result, and the app exits with 0 if
+ * empty folder in place of the user's own. A search then goes from the page to the engine's threads and back, whose
+ * modules lie in the archive and which share memory; a utility process makes a database and finds everything in it again;
+ * and a game is saved and read again. One line of JSON on standard output tells the result, and the app exits with 0 if
  * everything worked, otherwise with 1.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -61,14 +62,27 @@ const SEARCH = `new Promise((resolve, reject) => {
   });
 })`;
 
+/** What sqlite-probe.ts tells. The search knows a letter by any of its accents. */
+const sqliteReport = v.strictObject({
+  version: v.string(),
+  journalMode: v.literal('wal'),
+  found: v.strictTuple([v.literal('Ann – Zoë'), v.literal('Ben – Zoë')]),
+});
+
 export interface SmokeTest {
-  /** Runs all checks on a page that is open or about to open, and ends the app. */
-  check(page: Pick<WebContents, 'executeJavaScript'>): Promise<void>;
+  /**
+   * Runs all checks on a page that is open or about to open, and ends the app. `probeSqlite` runs sqlite-probe.ts on a path
+   * and returns what it tells.
+   */
+  check(
+    page: Pick<WebContents, 'executeJavaScript'>,
+    probeSqlite: (path: string) => Promise<unknown>,
+  ): Promise<void>;
   /** Ends the test because of a failure elsewhere. */
   fail(error: unknown): void;
 }
 
-type HostApp = Pick<App, 'exit' | 'getVersion' | 'isPackaged' | 'setPath'>;
+type HostApp = Pick<App, 'commandLine' | 'exit' | 'getVersion' | 'isPackaged' | 'setPath'>;
 
 /**
  * From this call on, the app stores its files elsewhere and must end within a minute. Call it before anything asks for
@@ -87,7 +101,9 @@ export function beginSmokeTest(app: HostApp): SmokeTest {
     clearTimeout(limit);
     const { platform, arch, versions } = process;
     const { electron, chrome, node } = versions;
-    const about = { version: app.getVersion(), isPackaged: app.isPackaged, platform, arch };
+    // An AppImage adds the switch where the system forbids the sandbox.
+    const isSandboxed = !app.commandLine.hasSwitch('no-sandbox');
+    const about = { version: app.getVersion(), isPackaged: app.isPackaged, isSandboxed, platform, arch };
     const elapsedMs = Math.round(performance.now());
     const line = JSON.stringify({ ...outcome, ...about, electron, chrome, node, elapsedMs });
     process.stdout.write(`${line}\n`, () => {
@@ -109,7 +125,7 @@ export function beginSmokeTest(app: HostApp): SmokeTest {
 
   return {
     fail,
-    async check(page) {
+    async check(page, probeSqlite) {
       try {
         step = 'page';
         const heading = v.parse(v.string(), await page.executeJavaScript(HEADING));
@@ -119,9 +135,11 @@ export function beginSmokeTest(app: HostApp): SmokeTest {
           await page.executeJavaScript(SEARCH),
         );
         const search = searchReport(...answer);
+        step = 'database';
+        const sqlite = v.parse(sqliteReport, await probeSqlite(join(folder, 'probe.db')));
         step = 'file';
         const file = await saveAndLoad(join(folder, FILE_NAME), search.move);
-        end({ ok: true, heading, search, file });
+        end({ ok: true, heading, search, sqlite: sqlite.version, file });
       } catch (error) {
         fail(error);
       }

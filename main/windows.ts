@@ -27,11 +27,13 @@ const DRAWN_AFTER_MS = 2000;
 
 /**
  * Creates an empty window that shows itself when its page is drawn, at its last placement. `preload` is the path of the
- * bundled preload; `onShown` is called once, when the window has been shown for the first time.
+ * bundled preload; `isWayland` says whether windows are Wayland's; `onShown` is called once, when the window has been
+ * shown for the first time.
  */
 export function createWindow(
   preload: string,
   last: WindowPlacement | undefined,
+  isWayland: boolean,
   onShown: () => void,
 ): BrowserWindow {
   const window = new BrowserWindow({
@@ -56,7 +58,7 @@ export function createWindow(
   const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea);
   const bounds = last && fittedBounds(last, workAreas, MINIMUM);
   if (bounds) place(window, bounds);
-  onceDrawn(window, () => {
+  onceDrawn(window, isWayland, () => {
     // On a Mac, maximizing alone shows a window without giving it the focus.
     if (last?.isMaximized) window.maximize();
     window.show();
@@ -76,10 +78,11 @@ function place(window: BrowserWindow, bounds: Rectangle): void {
 }
 
 /**
- * Calls `act` once, when the page is drawn. Under Wayland nothing is drawn for a hidden window, and its `ready-to-show`
- * may never come (electron/electron#48859); there a page counts as drawn some time after it was loaded.
+ * Calls `act` once, when the page is drawn. Under Wayland nothing is drawn for a hidden window, so its `ready-to-show`
+ * does not come before it is shown (electron/electron#48859): a page that has been loaded is shown at once there, on the
+ * background that it will have. Elsewhere a page counts as drawn some time after it was loaded.
  */
-function onceDrawn(window: BrowserWindow, act: () => void): void {
+function onceDrawn(window: BrowserWindow, isWayland: boolean, act: () => void): void {
   let isDrawn = false;
   let timer: NodeJS.Timeout | undefined;
   const draw = (): void => {
@@ -90,7 +93,8 @@ function onceDrawn(window: BrowserWindow, act: () => void): void {
   };
   window.once('ready-to-show', draw);
   window.webContents.once('did-finish-load', () => {
-    timer = setTimeout(draw, DRAWN_AFTER_MS);
+    if (isWayland) draw();
+    else timer = setTimeout(draw, DRAWN_AFTER_MS);
   });
   window.once('closed', () => clearTimeout(timer));
 }

@@ -333,6 +333,8 @@ export interface StartUp {
   readonly unread?: readonly string[];
   /** The app's own files that only a newer version can read. They stay as they are, and are not used. */
   readonly newer?: readonly NewerFile[];
+  /** The system gave the windows no sandbox, as AppImages have none where user namespaces are restricted. */
+  readonly isUnsandboxed?: true;
 }
 
 export type OwnFile = 'preferences' | 'recovery' | 'programs';

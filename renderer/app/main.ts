@@ -61,12 +61,14 @@ tellUnhandled(window);
 const shell = await openShell();
 const { bridge } = shell;
 
-const { preferences: kept, broken, newer = [], unread = [], returned } = await bridge.startUp();
+const started = await bridge.startUp();
+const { preferences: kept, broken, newer = [], unread = [], returned } = started;
 const preferences = usePreferencesStore();
 preferences.connect(kept, bridge);
 const view = useViewStore();
 const unreadParts: readonly Notice[] = unread.length === 0 ? [] : [{ file: 'preferences', unread }];
 view.notices = [...newer, ...broken, ...unreadParts];
+view.isUnsandboxed = started.isUnsandboxed === true;
 bridge.onPreferencesKept((isWorking) => view.set('preferencesNotKept', !isWorking));
 
 watch(usePreferredLanguages(), (languages) => (preferences.systemLanguages = languages), { immediate: true });

@@ -77,6 +77,8 @@ export const useViewStore = defineStore('view', () => {
   const boardToPlay = shallowRef<BoardToPlay>();
   /** The notices shown; each stays until the user has read it or its cause is over. */
   const notices = shallowRef<readonly Notice[]>([]);
+  /** Whether the windows run without the system's sandbox, which is told in the About dialog. */
+  const isUnsandboxed = shallowRef(false);
   /** Whether the code of the chosen screen is still being loaded. */
   const isLoading = shallowRef(false);
   const fullScreen = shallowRef<FullScreenState>('unavailable');
@@ -112,6 +114,7 @@ export const useViewStore = defineStore('view', () => {
     showsTable,
     dialog,
     preferencesTab,
+    isUnsandboxed,
     isDialogOpen,
     isLoading,
     clockAsked,

@@ -41,6 +41,12 @@ const FRAME_HEIGHT = 120;
 /** Whether the specs run in Electron itself. */
 export const isRealElectron = process.env['E2E_ELECTRON'] === 'real';
 
+/**
+ * Whether apps run in the sandbox of the system as for a user. Playwright would add `--no-sandbox` on Linux (`launch` of
+ * its Electron), and root has none.
+ */
+const hasSandbox = process.platform !== 'linux' || process.getuid?.() !== 0;
+
 export interface ElectronOptions extends LaunchOptions {
   /** The folder of another app to launch. */
   readonly appFolder?: string;
@@ -84,6 +90,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
     args: [...args, ...files],
     env,
     colorScheme,
+    chromiumSandbox: hasSandbox,
     timeout: TIMEOUT_MS,
   });
   const child = application.process();
@@ -169,7 +176,7 @@ export function executable(): string {
 
 /** Playwright starts it like this, too: Electron does not start as root with its sandbox. */
 export function noSandbox(): string[] {
-  return process.platform === 'linux' ? ['--no-sandbox'] : [];
+  return hasSandbox ? [] : ['--no-sandbox'];
 }
 
 /** What can be seen of an app whose page does not come: what Playwright, the main process and the browser say of it. */

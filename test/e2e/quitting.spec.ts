@@ -154,6 +154,26 @@ describe('quitting', () => {
     expect(await ended).toBe('ended');
   });
 
+  it('comes with the end of the session on Windows, which asks nothing, and the game is offered at the next start', async () => {
+    await keep('f5d6');
+    await answerDialogs(app.application, { boxes: [CANCEL] });
+    const emit = (event: 'query-session-end' | 'session-end'): Promise<unknown> =>
+      app.application.evaluate(({ BrowserWindow }, name) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.setBounds({ x: 40, y: 50, width: 900, height: 700 });
+        (window as NodeJS.EventEmitter | undefined)?.emit(name, { preventDefault: () => undefined });
+      }, event);
+    await emit('query-session-end');
+    await expectToStay(1);
+    void emit('session-end').catch(() => undefined);
+    expect(await ended).toBe('ended');
+    expect(await fs.readFile(join(userData, 'recovery.json'), 'utf8')).toContain('f5');
+    const { window } = JSON.parse(await fs.readFile(join(userData, 'preferences.json'), 'utf8')) as {
+      window?: object;
+    };
+    expect(window).toMatchObject({ x: 40, y: 50, width: 900, height: 700 });
+  });
+
   it('works when the page hangs', async () => {
     await keep('f5d6');
     const path = join(games, 'game.txt');

@@ -69,6 +69,7 @@ test('a smoke test succeeds beside an open app, and leaves its files alone', asy
     isPackaged: false,
     platform: process.platform,
     search: { threads: expect.any(Number) as number, depth: 10 },
+    sqlite: expect.stringMatching(/^3\./) as string,
     file: { bytes: expect.any(Number) as number },
   });
   expect(code).toBe(0);

@@ -40,6 +40,7 @@ type Played =
 
 export const commandLine = strict('commandLine', {
   hasSwitch: (name: string) => switchValue(name) !== undefined,
+  getSwitchValue: (name: string) => switchValue(name) ?? '',
 });
 
 class App extends StrictEmitter implements Pick<ElectronApp, Played> {
@@ -125,6 +126,11 @@ class App extends StrictEmitter implements Pick<ElectronApp, Played> {
     this.#isQuitting = true;
     this.emit('quit', preventable({}), exitCode);
     void end(exitCode);
+  }
+
+  /** Called when the system ends the session, which an app that is quitting holds up for a moment. */
+  sessionHasEnded(): void {
+    if (!this.#isQuitting) this.exit();
   }
 
   /** Called when the last window has closed. */

@@ -30,6 +30,7 @@ const EVENTS = [
   'ready-to-show',
   'resize',
   'restore',
+  'session-end', // This, too.
   'show',
   'unmaximize',
 ];
@@ -126,6 +127,8 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     this.webContents = this.#page.posed;
     windows.add(this);
     openWindows.add(this);
+    // Windows may end a process as soon as it has heard of the end of the session.
+    this.on('session-end', () => setImmediate(() => app.sessionHasEnded()));
     app.emit('browser-window-created', preventable({}), this);
     if (this.#isVisible) this.focus();
   }

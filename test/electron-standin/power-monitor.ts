@@ -7,8 +7,10 @@ class PowerMonitor extends StrictEmitter {
   constructor() {
     // On a Mac nobody should listen for `shutdown`: it comes with Dock > Quit, too, which does nothing any more once it
     // was prevented.
-    const shutdown = process.platform === 'linux' ? ['shutdown'] : [];
-    super('powerMonitor', ['on-ac', 'on-battery', 'resume', 'suspend', ...shutdown]);
+    // Linux has no events of batteries (electron.d.ts: `on-ac` is for darwin and win32).
+    const isLinux = process.platform === 'linux';
+    super('powerMonitor', ['resume', 'suspend', ...(isLinux ? ['shutdown'] : ['on-ac', 'on-battery'])]);
+    if (isLinux) return;
     this.on('on-battery', () => (this.#isOnBattery = true));
     this.on('on-ac', () => (this.#isOnBattery = false));
   }

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSquare } from '../../engine/game/square.ts';
 import { beginSmokeTest } from '../../main/smoke-test.ts';
@@ -22,6 +23,10 @@ function pageOf(...answers: unknown[]) {
   };
 }
 
+const SQLITE = { version: '3.50.4', journalMode: 'wal', found: ['Ann – Zoë', 'Ben – Zoë'] };
+
+const probe = async (): Promise<unknown> => SQLITE;
+
 describe('the smoke test', () => {
   const paths = new Map<string, string>();
   const exit = vi.fn<(code?: number) => void>();
@@ -29,6 +34,7 @@ describe('the smoke test', () => {
     exit,
     getVersion: () => '1.2.3',
     isPackaged: true,
+    commandLine: { hasSwitch: () => false } as unknown as App['commandLine'],
     setPath: (name: string, path: string): void => void paths.set(name, path),
   };
   let lines: string[];
@@ -61,13 +67,15 @@ describe('the smoke test', () => {
     const folder = paths.get('userData') ?? '';
     expect(paths.get('sessionData')).toBe(folder);
     expect(readdirSync(folder)).toEqual([]);
-    await smokeTest.check(pageOf('Othello', [READY, bestMove()]));
+    await smokeTest.check(pageOf('Othello', [READY, bestMove()]), probe);
     expect(report()).toMatchObject({
       ok: true,
       version: '1.2.3',
       isPackaged: true,
       heading: 'Othello',
       search: { threads: 3, depth: 10, nodes: 5000 },
+      sqlite: '3.50.4',
+      isSandboxed: true,
       file: { bytes: expect.any(Number) as number },
     });
     expect(exit.mock.calls).toEqual([[0]]);
@@ -82,13 +90,20 @@ describe('the smoke test', () => {
     ['a search that ends early', 'search', ['Othello', [READY, bestMove({ depth: 3 })]], '3 plies'],
     ['an illegal move', 'file', ['Othello', [READY, bestMove({ move: 0 })]], 'flipsNothing'],
   ] as const)('exits with 1 for %s', async (_what, step, answers, error) => {
-    await beginSmokeTest(app).check(pageOf(...answers));
+    await beginSmokeTest(app).check(pageOf(...answers), probe);
     expect(report()).toMatchObject({ ok: false, step, error: expect.stringContaining(error) as string });
     expect(exit.mock.calls).toEqual([[1]]);
   });
 
+  it('exits with 1 for a database in which a search finds less', async () => {
+    const half = async (): Promise<unknown> => ({ ...SQLITE, found: ['Ann – Zoë'] });
+    await beginSmokeTest(app).check(pageOf('Othello', [READY, bestMove()]), half);
+    expect(report()).toMatchObject({ ok: false, step: 'database' });
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
+
   it('gives up after a minute, and ends once', () => {
-    void beginSmokeTest(app).check(pageOf('Othello'));
+    void beginSmokeTest(app).check(pageOf('Othello'), probe);
     vi.advanceTimersByTime(59_000);
     expect(exit).not.toHaveBeenCalled();
     vi.advanceTimersByTime(120_000);

@@ -19,8 +19,12 @@ afterEach(() => vi.useRealTimers());
 
 const nothing = (): void => undefined;
 
-function openWindow(last?: WindowPlacement, onShown: () => void = nothing): FakeWindow {
-  createWindow('/app/preload.cjs', last, onShown);
+function openWindow(
+  last?: WindowPlacement,
+  onShown: () => void = nothing,
+  { isWayland = false } = {},
+): FakeWindow {
+  createWindow('/app/preload.cjs', last, isWayland, onShown);
   return FakeWindow.last;
 }
 
@@ -49,7 +53,18 @@ describe('createWindow', () => {
     expect(onShown).toHaveBeenCalledOnce();
   });
 
-  it('shows the window also if its page never reports that it is ready, as under Wayland', () => {
+  it('shows the window under Wayland as soon as its page is loaded, because nothing is drawn before', () => {
+    const onShown = vi.fn<() => void>();
+    const window = openWindow(undefined, onShown, { isWayland: true });
+    window.webContents.emit('did-finish-load');
+    expect(window.calls).toEqual(['show']);
+    window.emit('ready-to-show');
+    vi.runAllTimers();
+    expect(window.calls).toEqual(['show']);
+    expect(onShown).toHaveBeenCalledOnce();
+  });
+
+  it('shows the window also if its page never reports that it is ready', () => {
     const onShown = vi.fn<() => void>();
     const window = openWindow(undefined, onShown);
     window.webContents.emit('did-finish-load');

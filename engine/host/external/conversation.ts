@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endWithin } from '../../keeper/end-within.ts';
+import { environmentForPrograms } from './environment.ts';
 import { ProgramFailure, oneLine } from './failure.ts';
 
 /** How a program is started: never through a shell, so no text is taken apart or replaced on the way. */
@@ -54,6 +55,7 @@ export class Conversation {
     try {
       this.#process = spawn(path, args, {
         ...(folder !== undefined && { cwd: folder }),
+        env: environmentForPrograms(process.env),
         // On POSIX it leads a process group of its own, by which it can be ended with its children.
         detached: process.platform !== 'win32',
         windowsHide: true,

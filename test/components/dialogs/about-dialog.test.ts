@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import AboutDialog from '../../../renderer/features/help/AboutDialog.vue';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -16,6 +17,14 @@ describe('the About dialog', () => {
   test('names its version', () => {
     show(new Response(''));
     expect(page.getByText(`Version ${__APP_VERSION__}`, { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('says so where the system gives the windows no sandbox, and else nothing of it', async () => {
+    show(new Response(''));
+    const sentence = page.getByText('no sandbox');
+    expect(sentence.elements()).toHaveLength(0);
+    useViewStore().isUnsandboxed = true;
+    await expect.element(sentence).toBeVisible();
   });
 
   test('says that the app never goes online by itself', () => {

@@ -53,6 +53,8 @@ export const settings = {
     licence: 'Free software under the MIT licence.',
     included: 'Othello contains the work of others. These are its licences.',
     licences: 'Licences',
+    unsandboxed:
+      'This system gives Othello’s windows no sandbox. They still run without access to files, programs or the network.',
     browserEngine: 'Those of Electron and Chromium lie beside the app, in LICENSES.chromium.html.',
     offline: 'The app never goes online by itself.',
     unavailable: 'The licences could not be read.',

@@ -56,6 +56,8 @@ export const settings: Shape<typeof english> = {
     licence: 'Logiciel libre sous licence MIT.',
     included: 'Othello contient le travail d’autres auteurs. Voici leurs licences.',
     licences: 'Licences',
+    unsandboxed:
+      'Ce système n’accorde pas de bac à sable aux fenêtres d’Othello. Elles restent malgré tout sans accès aux fichiers, aux programmes et au réseau.',
     browserEngine:
       'Celles d’Electron et de Chromium se trouvent à côté de l’application, dans LICENSES.chromium.html.',
     offline: 'L’application ne se connecte jamais d’elle-même.',

@@ -57,6 +57,8 @@ export const settings: Shape<typeof english> = {
     licence: 'MIT ライセンスの自由ソフトウェアです。',
     included: 'このソフトウェアに含まれる著作物のライセンスは次のとおりです。',
     licences: 'ライセンス',
+    unsandboxed:
+      'このシステムでは Othello のウィンドウをサンドボックスで動かせません。それでもウィンドウからファイル、プログラム、ネットワークには触れられません。',
     browserEngine:
       'Electron と Chromium のライセンスは、アプリと同じ場所の LICENSES.chromium.html にあります。',
     offline: 'アプリが自分から通信することはありません。',

@@ -56,6 +56,7 @@ export const settings: Shape<typeof english> = {
     licence: '自由软件，采用 MIT 许可证。',
     included: '本软件包含他人的成果，许可证如下。',
     licences: '许可证',
+    unsandboxed: '此系统不为 Othello 的窗口提供沙盒。窗口仍然不能访问文件、程序和网络。',
     browserEngine: 'Electron 与 Chromium 的许可证在程序文件夹的 LICENSES.chromium.html 中。',
     offline: '程序不会自行联网。',
     unavailable: '无法读取许可证。',

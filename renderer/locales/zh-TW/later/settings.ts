@@ -56,6 +56,7 @@ export const settings: Shape<typeof english> = {
     licence: '自由軟體，採用 MIT 授權條款。',
     included: '本軟體包含他人的成果，授權條款如下。',
     licences: '授權條款',
+    unsandboxed: '此系統不為 Othello 的視窗提供沙箱。視窗仍然無法存取檔案、程式和網路。',
     browserEngine: 'Electron 與 Chromium 的授權條款在程式資料夾的 LICENSES.chromium.html 中。',
     offline: '程式不會自行連線。',
     unavailable: '無法讀取授權條款。',
