@@ -27,6 +27,7 @@ import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
 import { engineWishes } from '../stores/engine-wishes.ts';
 import { useEngineStore } from '../thinking/engine.ts';
+import { tellOneThread } from '../stores/one-thread.ts';
 import { useOpeningStore } from '../stores/openings.ts';
 import { usePonderStore } from '../stores/pondering.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
@@ -83,6 +84,7 @@ await setLocale(preferences.locale).catch((error: unknown) => reportError(error)
 await nextTask();
 useClockStore().connect(bridge);
 useEngineStore().connect(bridge, navigator.hardwareConcurrency, engineWishes());
+tellOneThread();
 useProgramStore().connect(bridge);
 useTurnStore();
 useRematchStore();

@@ -3,7 +3,7 @@
  * all spec files of a worker; every launch has its own context, which shares no storage, cache or permission with another.
  */
 import { join } from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
@@ -53,6 +53,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
   if (!isDrawn) await drawNoMore(context);
+  if (options.withoutSharedMemory === 'headers') await withholdHeaders(context, server.url);
+  if (options.withoutSharedMemory === 'global') await withholdGlobal(context);
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
   const problems: string[] = [];
@@ -85,6 +87,27 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
       await server.close();
     },
   };
+}
+
+/** Has the page come as from a host that knows nothing of isolation. */
+async function withholdHeaders(context: BrowserContext, url: string): Promise<void> {
+  await context.route(url, async (route) => {
+    const response = await route.fetch();
+    const {
+      'cross-origin-opener-policy': _opener,
+      'cross-origin-embedder-policy': _embedder,
+      ...headers
+    } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
+/** Takes `SharedArrayBuffer` from the engine's worker, before anything of its own runs. */
+async function withholdGlobal(context: BrowserContext): Promise<void> {
+  await context.route(/\/assets\/host-[\w-]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `delete self.SharedArrayBuffer;${await response.text()}` });
+  });
 }
 
 /** Waits until the browser has stored everything that the page gave it; a read comes after all earlier writes. */

@@ -28,6 +28,8 @@ export interface LaunchOptions {
   readonly reducedMotion?: boolean;
   /** Whether the page is drawn, which takes a quarter of a spec's processor time. */
   readonly isDrawn?: boolean;
+  /** What the browser version lacks that its engine needs for shared memory: the page's headers, or the engine's global. */
+  readonly withoutSharedMemory?: 'headers' | 'global';
 }
 
 /** What an error or a warning of the page says, with its place; undefined for other messages. */

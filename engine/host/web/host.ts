@@ -44,7 +44,8 @@ async function createPool(): Promise<SearchPool> {
     spawn,
     threads: defaultThreads(navigator.hardwareConcurrency),
     hashMb: DEFAULT_HASH_MB,
-    sharedMemory: self.crossOriginIsolated,
+    // WebKitGTK may be isolated and still lack the global, and Safari is no page's that has no headers.
+    sharedMemory: self.crossOriginIsolated && 'SharedArrayBuffer' in self,
   });
 }
 

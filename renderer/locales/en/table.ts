@@ -210,6 +210,8 @@ export const table = {
     newerRecovery:
       'The last game in progress was made by Othello {madeBy}; this is {version}. It stays as it is, for the newer version to open.',
     autosave: 'Autosave is not working: the drive may be full. Save the game to a file to be safe.',
+    oneThread:
+      'This browser lets the engine use one processor core: its answers and reviews take longer, and it does not think on your time.',
     preferencesNotKept:
       'The preferences cannot be kept: the drive may be full or write-protected. They hold until Othello closes.',
     unreadPreferences:

@@ -216,6 +216,8 @@ export const table: Shape<typeof english> = {
       'La dernière partie en cours a été écrite par Othello {madeBy} ; voici la version {version}. Elle reste telle quelle, pour la version plus récente.',
     autosave:
       'L’enregistrement automatique ne fonctionne pas : le disque est peut-être plein. Enregistrez la partie dans un fichier par sécurité.',
+    oneThread:
+      'Ce navigateur n’accorde au moteur qu’un seul cœur : ses réponses et ses bilans prennent plus de temps, et il ne réfléchit pas pendant votre tour.',
     preferencesNotKept:
       'Les préférences ne peuvent pas être conservées : le disque est peut-être plein ou protégé. Elles valent jusqu’à la fermeture d’Othello.',
     unreadPreferences:

@@ -213,6 +213,7 @@ export const table: Shape<typeof english> = {
     newerRecovery:
       '上次未下完的对局由 Othello {madeBy} 保存，当前版本为 {version}。原文件保持不变，可用较新的版本打开。',
     autosave: '自动保存无法写入，磁盘可能已满。为免丢失，请将对局保存到文件。',
+    oneThread: '此浏览器只允许引擎使用一个处理器核心：应手和复盘会慢一些，它也不会在你思考时思考。',
     preferencesNotKept: '偏好设置无法保存，磁盘可能已满或只读。它们在关闭黑白棋之前有效。',
     unreadPreferences: '偏好设置中有部分内容无法读取，已恢复初始值：{names}。原文件的副本已另行保留。',
     dismiss: '知道了',

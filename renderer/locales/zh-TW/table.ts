@@ -213,6 +213,7 @@ export const table: Shape<typeof english> = {
     newerRecovery:
       '上次未下完的對局由 Othello {madeBy} 儲存，目前版本為 {version}。原檔案保持不變，可用較新的版本開啟。',
     autosave: '自動儲存無法寫入，磁碟可能已滿。為免遺失，請將對局儲存為檔案。',
+    oneThread: '此瀏覽器只允許引擎使用一個處理器核心：應手和覆盤會慢一些，它也不會在你思考時思考。',
     preferencesNotKept: '偏好設定無法儲存，磁碟可能已滿或唯讀。它們在關閉黑白棋之前有效。',
     unreadPreferences: '偏好設定中有部分內容無法讀取，已恢復初始值：{names}。原檔案的副本已另行保留。',
     dismiss: '知道了',
