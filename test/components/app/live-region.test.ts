@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { nextTick } from 'vue';
+import LiveRegion from '../../../renderer/app/LiveRegion.vue';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { coverPage } from '../../../renderer/ui/open-modals.ts';
+import { mount } from '../mount.ts';
+
+const said = (): string[] =>
+  [...page.getByRole('log').element().children].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  mount(LiveRegion);
+});
+
+test('what was announced before a dialog is not in the region that comes back behind it', async () => {
+  const announcer = useAnnouncerStore();
+  announcer.say('Black plays f5.');
+  await expect.poll(said).toEqual(['Black plays f5.']);
+  const uncoverPage = coverPage();
+  await expect.poll(said).toEqual([]);
+  uncoverPage();
+  await nextTick();
+  expect(said()).toEqual([]);
+});
+
+test('what is announced behind a dialog is read when it has closed', async () => {
+  const announcer = useAnnouncerStore();
+  const uncoverPage = coverPage();
+  await nextTick();
+  announcer.say('New game.');
+  await nextTick();
+  expect(said()).toEqual([]);
+  uncoverPage();
+  await expect.poll(said).toEqual(['New game.']);
+});
