@@ -100,16 +100,13 @@ describe('saving to the clipboard', () => {
     await expect.poll(() => moves.selectionEnd - moves.selectionStart).toBe(moves.value.length);
   });
 
-  test('says how many moves after the one on the board are left out', async () => {
+  test('shows the whole game where an earlier place is on the board, and copies up to there if wanted', async () => {
     begin('twoPlayers', 'f5d6c3');
     mount(SaveToClipboardDialog);
-    const leftOut = page.getByText(/left out\.$/);
-    expect(leftOut.elements()).toHaveLength(0);
+    expect(button('Copy up to here').elements()).toHaveLength(0);
     useGameStore().walkTo(1);
-    await expect
-      .element(leftOut)
-      .toHaveTextContent('The text ends with the move on the board: 2 moves after it are left out.');
-    expect(area('Moves').value.toLowerCase()).toBe('f5');
+    await expect.element(button('Copy up to here')).toBeVisible();
+    expect(area('Moves').value.toLowerCase()).toBe('f5d6c3');
   });
 
   test('says that there are none', () => {
