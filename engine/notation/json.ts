@@ -111,10 +111,29 @@ function unreadStrings(source: Source, whole: Fields | readonly unknown[]): Read
       }
     }
   }
+  unread.push(...repeatedIn(source.text, whole));
   const first = unread.at(-1);
   if (first === undefined) return [];
   const place = source.placeAt(Math.max(source.text.indexOf(JSON.stringify(first)), 0));
   return [{ code: 'unreadMoves', place, count: unread.length, text: excerpt(first) }];
+}
+
+/** The texts of moves that a later value with the same key replaced: JSON keeps only the last of them. */
+function repeatedIn(text: string, whole: Fields | readonly unknown[]): string[] {
+  const left = new Map<string, number>();
+  for (const [, moves = ''] of text.matchAll(/"([a-h][1-8][a-h1-8\s,;-]*)"/gi)) {
+    left.set(moves, (left.get(moves) ?? 0) + 1);
+  }
+  const pending: unknown[] = [whole];
+  const see = (value: string): void => void left.set(value, (left.get(value) ?? 0) - 1);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next === 'string') see(next);
+    else if (isNested(next)) {
+      if (isObject(next)) Object.keys(next).forEach(see);
+      for (const each of Object.values(next)) if (each !== null) pending.push(each);
+    }
+  }
+  return Array.from(left).flatMap(([moves, count]) => (count > 0 ? [moves] : []));
 }
 
 function movesKeyOf(value: Fields, depth: number): string | undefined {

@@ -133,6 +133,12 @@ describe('games in JSON', () => {
     expect(readOne(`{"moves": ["f5"], ${result}}`).info.result).toEqual(kept);
   });
 
+  test('tell a move that a later value with the same key replaces', () => {
+    expect(noticesOf('{"moves": [{"m": "f5"}, {"m": "d6", "m": "d6"}]}')).toEqual([
+      'Line 1: "d6" looks like a move and is in no game.',
+    ]);
+  });
+
   test('tell other texts of moves than those of the game', () => {
     expect(noticesOf('{"moves": ["f5", "d6"], "best": "c3d3", "moves2": [{"move": "a1"}]}')).toEqual([
       expect.stringContaining('2 parts look like moves and are in no game'),
