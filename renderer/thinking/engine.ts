@@ -4,6 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
+import type { Position } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import {
   type Event,
@@ -11,11 +12,13 @@ import {
   type Go,
   type JobId,
   MAX_THREADS,
+  type PlayerSpec,
   type Ponder,
   type ProgramFault,
 } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract/bridge.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
+import { type Iteration, IterationLog } from './iterations.ts';
 import { Jobs, type Listener } from './jobs.ts';
 import { type Review, type ReviewRequest, startReview } from './review.ts';
 
@@ -76,6 +79,7 @@ export const useEngineStore = defineStore('engine', () => {
   const asked = shallowReactive(new Map<Purpose, { readonly task: Task; readonly jobId: JobId }>());
 
   let port: EnginePort | undefined;
+  const iterations = new IterationLog();
   const jobs = new Jobs((command) => port?.sendToEngine(command));
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the engine has been told its sizes; until then it uses its own defaults. */
@@ -113,7 +117,7 @@ export const useEngineStore = defineStore('engine', () => {
         ...(lines !== undefined && { lines }),
         ...(game && { game }),
       },
-      {
+      noting(task, {
         onProgress: (info) => task.onProgress(info),
         onAnswer(answer) {
           asked.delete(purpose);
@@ -125,8 +129,23 @@ export const useEngineStore = defineStore('engine', () => {
           asked.delete(purpose);
           showFailure(task, reason);
         },
-      },
+      }),
     );
+  }
+
+  /** `listener`, of whose search every result is kept. */
+  function noting({ position, player }: Pick<Go, 'position' | 'player'>, listener: Listener): Listener {
+    return {
+      ...listener,
+      onProgress(info) {
+        iterations.note(position, player, info);
+        listener.onProgress(info);
+      },
+      onAnswer(answer) {
+        iterations.note(position, player, answer);
+        listener.onAnswer(answer);
+      },
+    };
   }
 
   function showFailure({ player }: Search, reason: Failure | undefined): void {
@@ -182,7 +201,7 @@ export const useEngineStore = defineStore('engine', () => {
    * the function that is returned; no listener is called after that.
    */
   function search(what: Omit<Go, 'kind' | 'jobId' | 'priority'>, listener: Listener): () => void {
-    const jobId = jobs.go({ priority: 'match', ...what }, listener);
+    const jobId = jobs.go({ priority: 'match', ...what }, noting(what, listener));
     return () => jobs.tell({ kind: 'cancel', jobId });
   }
 
@@ -277,6 +296,11 @@ export const useEngineStore = defineStore('engine', () => {
     };
   }
 
+  /** What `player` has found about `position` at each depth since the page was opened, the shallowest first. */
+  function iterationsOf(position: Position, player: PlayerSpec): readonly Iteration[] {
+    return iterations.of(position, player);
+  }
+
   return {
     notice,
     fault,
@@ -288,6 +312,7 @@ export const useEngineStore = defineStore('engine', () => {
     grantedMb,
     busyWith,
     isAway,
+    iterationsOf,
     want,
     review,
     search,

@@ -145,6 +145,40 @@ describe('what is wanted', () => {
   });
 });
 
+describe('what searches find', () => {
+  test('is kept depth by depth, whoever has asked, for each player', async () => {
+    engine.want('hints', search());
+    await nextTick();
+    const { jobId } = fake.lastGo;
+    const found = (depth: number, score: number) => ({
+      ...searchInfo(jobId),
+      depth,
+      score,
+      pv: [square('f5')],
+    });
+    fake.emit({ kind: 'progress', ...found(4, 1) });
+    fake.emit({ kind: 'progress', ...found(6, 3) });
+    fake.answer(fake.lastGo, square('f5'), found(8, 2));
+    const told = engine.iterationsOf(START_POSITION, { kind: 'master' });
+    expect(told.map(({ depth, score }) => [depth, score])).toEqual([
+      [4, 1],
+      [6, 3],
+      [8, 2],
+    ]);
+    expect(engine.iterationsOf(START_POSITION, { kind: 'neural' })).toEqual([]);
+    engine.search(
+      { position: START_POSITION, limits: { kind: 'infinite' }, player: { kind: 'neural' } },
+      {
+        onProgress: vi.fn<Search['onProgress']>(),
+        onAnswer: vi.fn<Search['onAnswer']>(),
+        onFailed: () => undefined,
+      },
+    );
+    fake.emit({ kind: 'progress', ...found(5, 0), jobId: fake.lastGo.jobId });
+    expect(engine.iterationsOf(START_POSITION, { kind: 'neural' }).map(({ depth }) => depth)).toEqual([5]);
+  });
+});
+
 describe('stop', () => {
   test('has a search answer, and stays quiet otherwise', async () => {
     engine.stop();
