@@ -1,4 +1,5 @@
 /** The geometry of the graph, in the pixels of its picture. */
+import { type Bands, type Bar, type Scale, bandScale, barOf, linearScale } from '../../ui/chart/scales.ts';
 
 export interface GraphSize {
   readonly width: number;
@@ -36,13 +37,6 @@ const THINNEST = 1.6;
 /** The smallest scale of a graph, so that a level game looks level. */
 const LEAST_LEAD = 12;
 
-export interface Bar {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The largest lead that the graph of these leads can show. */
 export function mostFor(leads: readonly number[]): number {
   const largest = Math.max(0, ...leads.map(Math.abs));
@@ -55,18 +49,9 @@ export function tickFor(most: number): number {
   return most > 20 ? 20 : 10;
 }
 
-export function slotOf({ width, plies }: GraphSize): number {
-  return (width - LEFT - RIGHT) / Math.max(1, plies);
-}
-
-/** The left edge of the slot of the place after so many moves, from 1. */
-export function slotX(size: GraphSize, ply: number): number {
-  return LEFT + (ply - 1) * slotOf(size);
-}
-
-/** The place whose slot is at `x`; the first or the last place for an `x` beside the plot. */
-export function plyAt(size: GraphSize, x: number): number {
-  return Math.min(size.plies, Math.max(1, 1 + Math.floor((x - LEFT) / slotOf(size))));
+/** The slots of the places after the start; the place after `ply` moves has the band with the number `ply - 1`. */
+export function slotsOf({ width, plies }: GraphSize): Bands {
+  return bandScale(plies, LEFT, width - RIGHT);
 }
 
 export function isLow({ height }: Pick<GraphSize, 'height'>): boolean {
@@ -92,27 +77,31 @@ export function timesStrip(size: GraphSize): Pick<Bar, 'y' | 'height'> {
   return { y: footBottom(size) + TIMES_GAP, height: TIMES - TIMES_GAP };
 }
 
-/** The bar of a move that took `timeMs`, in a strip whose longest move took `longestMs`. */
+/** The heights of times in the strip, whose longest move took `longestMs`. */
+function timeScale(size: GraphSize, longestMs: number): Scale {
+  const { y, height } = timesStrip(size);
+  return linearScale([0, Math.max(1, longestMs)], [y + height, y + 2]);
+}
+
+/** The bar of the move that led to the place after `ply` moves and took `timeMs`. */
 export function timeBar(size: GraphSize, ply: number, timeMs: number, longestMs: number): Bar {
-  const strip = timesStrip(size);
-  const slot = slotOf(size);
-  const width = Math.max(THINNEST, slot * EXACT_PART);
-  const height = Math.max(1, (timeMs / Math.max(1, longestMs)) * (strip.height - 2));
-  return { x: slotX(size, ply) + (slot - width) / 2, y: strip.y + strip.height - height, width, height };
+  const slots = slotsOf(size);
+  const width = Math.max(THINNEST, slots.step * EXACT_PART);
+  const bar = barOf(slots, timeScale(size, longestMs), ply - 1, timeMs, width);
+  // A move without any time was made as well.
+  return bar.height >= 1 ? bar : { ...bar, y: bar.y + bar.height - 1, height: 1 };
 }
 
-export function leadY(size: GraphSize, lead: number): number {
-  const lane = laneOf(size);
-  const half = (plotBottom(size) - lane) / 2;
-  return lane + half - (lead / size.most) * half;
+/** The heights of leads, Black's upwards. */
+export function leadScale(size: GraphSize): Scale {
+  return linearScale([size.most, -size.most], [laneOf(size), plotBottom(size)]);
 }
 
-/** The bar of a lead, which goes upwards for Black and downwards for White. */
-export function barOf(size: GraphSize, ply: number, lead: number, exact: boolean): Bar {
-  const slot = slotOf(size);
-  const width = exact ? slot * EXACT_PART : Math.max(THINNEST, slot * ESTIMATE_PART);
-  const [from, to] = [leadY(size, Math.max(lead, 0)), leadY(size, Math.min(lead, 0))];
-  return { x: slotX(size, ply) + (slot - width) / 2, y: from, width, height: to - from };
+/** The bar of the lead at the place after `ply` moves, which goes upwards for Black and downwards for White. */
+export function leadBar(size: GraphSize, ply: number, lead: number, exact: boolean): Bar {
+  const slots = slotsOf(size);
+  const width = exact ? slots.step * EXACT_PART : Math.max(THINNEST, slots.step * ESTIMATE_PART);
+  return barOf(slots, leadScale(size), ply - 1, lead, width);
 }
 
 /** Divides the game into runs of plies whose values are all exact or all estimates. Both ends belong to a run. */

@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   LANE,
   LEFT,
-  barOf,
-  leadY,
+  leadBar,
+  leadScale,
   mostFor,
   plotBottom,
-  plyAt,
   runs,
-  slotOf,
-  slotX,
 } from '../../../renderer/features/review/graph.ts';
 
 const sizes = fc.record({
@@ -22,41 +19,22 @@ const sizes = fc.record({
 });
 
 describe('the graph', () => {
-  it('maps the position of every slot back to its place', () => {
-    fc.assert(
-      fc.property(sizes, fc.nat(), (size, any) => {
-        const ply = 1 + (any % size.plies);
-        expect(plyAt(size, slotX(size, ply) + slotOf(size) / 2)).toBe(ply);
-      }),
-    );
-  });
-
-  it('maps every pointer position to a place of the game', () => {
-    fc.assert(
-      fc.property(sizes, fc.integer({ min: -100, max: 3000 }), (size, x) => {
-        const ply = plyAt(size, x);
-        expect(ply).toBeGreaterThanOrEqual(1);
-        expect(ply).toBeLessThanOrEqual(size.plies);
-      }),
-    );
-  });
-
   it("draws bars within its area, Black's upwards and White's downwards", () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: -64, max: 64 }), fc.boolean(), (size, lead, exact) => {
         const shown = Math.max(-size.most, Math.min(size.most, lead));
-        const bar = barOf(size, 1, shown, exact);
+        const bar = leadBar(size, 1, shown, exact);
         expect(bar.y).toBeGreaterThanOrEqual(LANE - 1e-6);
         expect(bar.y + bar.height).toBeLessThanOrEqual(plotBottom(size) + 1e-6);
         const edge = shown > 0 ? bar.y + bar.height : bar.y;
-        expect(edge).toBeCloseTo(leadY(size, 0));
+        expect(edge).toBeCloseTo(leadScale(size)(0));
       }),
     );
   });
 
   it('tells exact values from estimates by the width of their bars', () => {
     const size = { width: 640 + LEFT, height: 176, plies: 60, most: 20, hasTimes: false };
-    expect(barOf(size, 5, 4, true).width).toBeGreaterThan(1.5 * barOf(size, 5, 4, false).width);
+    expect(leadBar(size, 5, 4, true).width).toBeGreaterThan(1.5 * leadBar(size, 5, 4, false).width);
   });
 
   it('has a scale that contains every lead', () => {
