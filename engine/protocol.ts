@@ -32,9 +32,6 @@ export const MAX_JOBS = 256;
 /** Names one of several engines that work side by side: small letters, digits and hyphens. */
 export type EngineId = string;
 
-/** The number of engines that may exist; each has threads and a hash table of its own. */
-export const MAX_ENGINES = 4;
-
 /** The engine that plays with the user. */
 export const DEFAULT_ENGINE: EngineId = 'default';
 

@@ -4,6 +4,7 @@
  * The file is longer than 400 lines because the wires between all parts are read in one place.
  */
 import { Console } from 'node:console';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -38,8 +39,9 @@ import { createProgramJobs } from './program-jobs.ts';
 import { type Programs, createPrograms } from './programs.ts';
 import { plainValues } from './preferences.ts';
 import { createQuitGuard, isEnding } from './quit.ts';
+import { engineLimit } from '../engine/keeper/engine-limit.ts';
 import { createEngines } from '../engine/keeper/engines.ts';
-import { DEFAULT_ENGINE, type EngineId, type Event as EngineEvent, MAX_ENGINES } from '../engine/protocol.ts';
+import { DEFAULT_ENGINE, type EngineId, type Event as EngineEvent } from '../engine/protocol.ts';
 import { parseEngineEvent } from './schemas.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
 import { launchUtility } from './utility-child.ts';
@@ -71,6 +73,9 @@ let page: PageKeeper | undefined;
 let texts = ENGLISH_TEXTS;
 let state: KeptState | undefined;
 
+/** How many engines this machine has room for. */
+const MOST_ENGINES = engineLimit({ cores: availableParallelism(), memoryMb: totalmem() / 2 ** 20 });
+
 const engines = createEngines({
   launch: launchUtility({
     fork: () => utilityProcess.fork(ENGINE, [], { serviceName: 'Othello engine' }),
@@ -84,7 +89,7 @@ const engines = createEngines({
     parse: parseEngineEvent,
     log,
   }),
-  most: MAX_ENGINES,
+  most: MOST_ENGINES,
   onEvent: (event, engine) => {
     programJobs.received(event, engine);
     tellEvent(event, engine);
@@ -96,7 +101,7 @@ const engines = createEngines({
 });
 
 let programs: Programs | undefined;
-const programJobs = createProgramJobs((program) => programs?.find(program), tellEvent);
+const programJobs = createProgramJobs((program) => programs?.find(program), tellEvent, MOST_ENGINES);
 
 function tellEvent(event: EngineEvent, engine: EngineId): void {
   notify(window?.webContents, 'onEngineEvent', event, engine);

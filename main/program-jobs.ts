@@ -1,6 +1,6 @@
 /** The jobs of the programs that the user has added, for each engine: see engine/host/external/jobs.ts. */
 import { type ExternalJobs, type KnownProgram, createExternalJobs } from '../engine/host/external/jobs.ts';
-import { type Command, type EngineId, type Event, MAX_ENGINES, type ProgramId } from '../engine/protocol.ts';
+import { type Command, type EngineId, type Event, type ProgramId } from '../engine/protocol.ts';
 
 export interface ProgramJobs {
   /** Takes a command that is meant for `engine`; returns the commands that are left for it. */
@@ -15,16 +15,18 @@ export interface ProgramJobs {
   stop(): Promise<void>;
 }
 
+/** Programs play for at most `most` engines. */
 export function createProgramJobs(
   find: (program: ProgramId) => KnownProgram | undefined,
   onEvent: (event: Event, engine: EngineId) => void,
+  most: number,
 ): ProgramJobs {
   const jobs = new Map<EngineId, ExternalJobs>();
 
   /** Undefined where there are too many engines; the engine itself then refuses every command. */
   function of(engine: EngineId): ExternalJobs | undefined {
     const known = jobs.get(engine);
-    if (known ?? jobs.size >= MAX_ENGINES) return known;
+    if (known ?? jobs.size >= most) return known;
     const created = createExternalJobs({ find, emit: (event) => onEvent(event, engine) });
     jobs.set(engine, created);
     return created;

@@ -1,14 +1,9 @@
 /** The shell inside a browser: the engine runs in Web Workers, and the menu is data for a menu bar in the page. */
 import { useEventListener } from '@vueuse/core';
 import { type ShallowRef, shallowRef } from 'vue';
+import { engineLimit } from '../../engine/keeper/engine-limit.ts';
 import { createEngines } from '../../engine/keeper/engines.ts';
-import {
-  type Command,
-  DEFAULT_ENGINE,
-  type EngineId,
-  type Event,
-  MAX_ENGINES,
-} from '../../engine/protocol.ts';
+import { type Command, DEFAULT_ENGINE, type EngineId, type Event } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, MenuModel, Platform, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { createBrowserJournals } from './browser-journals.ts';
@@ -60,6 +55,12 @@ function platformOf(userAgent: string): Platform {
   return userAgent.includes('Windows') ? 'windows' : 'linux';
 }
 
+/** The memory of the machine in MiB, where the browser tells it; it tells no more than 8 GiB. */
+function memoryMb(): number | undefined {
+  const gib: unknown = 'deviceMemory' in navigator ? navigator.deviceMemory : undefined;
+  return typeof gib === 'number' ? 1024 * gib : undefined;
+}
+
 export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   const menu = shallowRef<MenuModel>([]);
   const isClosed = shallowRef(false);
@@ -74,7 +75,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
         () => new Worker(new URL('../../engine/host/web/host.ts', import.meta.url), { type: 'module' }),
         listener,
       ),
-    most: MAX_ENGINES,
+    most: engineLimit({ cores: navigator.hardwareConcurrency, memoryMb: memoryMb() }),
     onEvent: (message, engine) => events.emit({ engine, message }),
     onStatus: (message, engine) => statuses.emit({ engine, message }),
   });
