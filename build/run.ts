@@ -31,6 +31,10 @@ try {
       await buildAll();
       await runTool('node', ['test/faults/main.ts', ...args], { OTHELLO_CHROMIUM: await findChromium() });
       break;
+    case 'places':
+      await buildAll();
+      await runTool('node', ['test/places/main.ts', ...args]);
+      break;
     case 'engine':
       // bootstrap.mjs runs it.
       await buildCommandLine();
@@ -41,7 +45,7 @@ try {
       break;
     default:
       throw new ToolFailure(
-        `There is no command "${command ?? ''}": start, test, faults, build, package, sbom, engine, workshop.`,
+        `There is no command "${command ?? ''}": start, test, faults, places, build, package, sbom, engine, workshop.`,
       );
   }
 } catch (error) {

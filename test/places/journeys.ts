@@ -1,0 +1,102 @@
+/** What a player does in every browser, from the first screen on. Each journey begins on a page that was loaded anew. */
+import type { Tab } from './tab.ts';
+
+export type Journey = (tab: Tab, url: string) => Promise<void>;
+
+const GAME = 'f5d6c3d3c4f4f6f3e6e7';
+
+const discs = (count: number): string =>
+  `document.querySelectorAll('[data-square][data-disc]').length === ${count}`;
+
+async function command(tab: Tab, menu: string, id: string): Promise<void> {
+  await tab.click('[role=menubar] [aria-haspopup=menu]', menu);
+  await tab.click(`[data-command=${id}]`);
+}
+
+async function begin(tab: Tab, mode: string, level?: string): Promise<void> {
+  await tab.click('label, button', mode);
+  if (level !== undefined) await tab.click('label', level);
+  await tab.click('button', 'Start game');
+  await tab.see('[role=grid]');
+}
+
+async function play(tab: Tab, transcript: string): Promise<void> {
+  for (const square of transcript.match(/../g) ?? []) {
+    await tab.click(`[data-square=${square}][data-legal]`);
+    await tab.see(`[data-square=${square}][data-disc]`);
+  }
+}
+
+export const JOURNEYS: Readonly<Record<string, Journey>> = {
+  async 'play against Master'(tab) {
+    await begin(tab, 'You are Black', 'Master');
+    await play(tab, 'f5');
+    await tab.until(discs(6));
+  },
+
+  async 'review a game'(tab) {
+    await begin(tab, 'Two players');
+    await play(tab, GAME);
+    await tab.press('Alt+3');
+    await tab.until(`document.querySelectorAll('aside tr, [role=complementary] tr').length > 10`);
+    await tab.until(`!/Pause \\(/.test(document.body.innerText)`);
+  },
+
+  async 'analyse a position'(tab) {
+    await begin(tab, 'Two players');
+    await play(tab, 'f5d6');
+    await tab.press('Alt+4');
+    await tab.until(`document.querySelectorAll('.line').length === 4`);
+  },
+
+  async 'play and undo by keys'(tab) {
+    await begin(tab, 'Two players');
+    await tab.value(`document.querySelector('[data-square=d3]').focus()`);
+    await tab.press('Enter');
+    await tab.until(discs(5));
+    await tab.press('Control+z');
+    await tab.until(discs(4));
+    // A square by its name.
+    await tab.press('c');
+    await tab.press('4');
+    await tab.press('Enter');
+    await tab.see('[data-square=c4][data-disc]');
+  },
+
+  async 'save a game'(tab) {
+    await begin(tab, 'Two players');
+    await play(tab, GAME);
+    // Where there is no picker for files the browser is given a download.
+    await tab.value(`void (() => {
+      const make = URL.createObjectURL;
+      globalThis.saved = [];
+      URL.createObjectURL = (blob) => { saved.push(blob); return make.call(URL, blob); };
+    })()`);
+    await tab.press('Control+s');
+    await tab.until(`saved.length > 0`);
+    const text = String(await tab.value('saved[0].text()'));
+    if (!/f5\W*d6/i.test(text)) throw new Error(`Another text was saved: ${text.slice(0, 200)}`);
+  },
+
+  async 'load the page again in a game, which goes on'(tab, url) {
+    await begin(tab, 'Two players');
+    await play(tab, GAME);
+    // The game is kept a moment after its last move.
+    await tab.value('new Promise((resolve) => setTimeout(resolve, 1500))');
+    await tab.goto(url);
+    await tab.until(discs(14));
+  },
+
+  async 'export an animation'(tab) {
+    await begin(tab, 'Two players');
+    await play(tab, 'f5d6c3');
+    await tab.value(`void (() => {
+      const make = URL.createObjectURL;
+      globalThis.saved = [];
+      URL.createObjectURL = (blob) => { saved.push(blob); return make.call(URL, blob); };
+    })()`);
+    await command(tab, 'File', 'saveGif');
+    await tab.click('dialog button[type=submit]');
+    await tab.until(`saved.some(({ size }) => size > 1000)`);
+  },
+};
