@@ -21,6 +21,7 @@ module.exports = {
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
+    only('library', '^engine/library/', ['^engine/(game|notation)/'], 'Lists of games, whoever keeps them.'),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only('review', '^engine/review/', ['^engine/game/', '^engine/protocol\\.ts$'], 'What games were worth.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
@@ -133,7 +134,7 @@ module.exports = {
       'The table of its commands.',
     ),
     only('main', '^main/', [
-      '^engine/(game|keeper|notation|players|host/external)/',
+      '^engine/(game|keeper|library|notation|players|review|host/external)/',
       '^engine/(protocol|host/parse-command)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
@@ -141,7 +142,7 @@ module.exports = {
       '^(fs|path|url|os|crypto|events|util|timers|console)(/|$)',
     ]),
     only('contract', '^main/contract/', [
-      '^engine/(game|notation)/',
+      '^engine/(game|library|notation|review)/',
       '^engine/(protocol|keeper/keeper)\\.ts$',
     ]),
     {
@@ -153,7 +154,7 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/(arena|game|keeper|notation|openings|players|review)/',
+          '^engine/(arena|game|keeper|library|notation|openings|players|review)/',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc)/',

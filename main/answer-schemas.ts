@@ -5,12 +5,16 @@
  */
 import * as v from 'valibot';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
+import type { Survey } from '../engine/library/collection.ts';
+import type { GameEntry } from '../engine/library/entry.ts';
+import type { ReadError } from '../engine/notation/error.ts';
+import type { GameInfo } from '../engine/notation/info.ts';
 import { PROGRAM_FAULTS, PROGRAM_PROTOCOLS } from '../engine/protocol.ts';
 import type {
+  CollectedGame,
   GameSaveOutcome,
   KeptGame,
   KeptJournal,
-  ListedGame,
   OpenOutcome,
   SaveOutcome,
   StartUp,
@@ -106,16 +110,63 @@ export const startUp = exactly<StartUp>()(
   }),
 );
 
-export const listedGame = exactly<ListedGame>()(
+const player = v.strictObject({
+  name: v.exactOptional(v.string()),
+  level: v.exactOptional(v.string()),
+  time: v.exactOptional(v.string()),
+});
+
+const colour = v.picklist(['black', 'white']);
+
+const winner = v.picklist(['black', 'white', 'draw']);
+
+const gameInfo = exactly<GameInfo>()(
   v.strictObject({
-    id: v.string(),
-    text: v.string(),
+    black: player,
+    white: player,
+    date: v.exactOptional(v.string()),
+    event: v.exactOptional(v.string()),
+    place: v.exactOptional(v.string()),
+    opening: v.exactOptional(v.string()),
+    result: v.exactOptional(
+      v.variant('ending', [
+        v.strictObject({ ending: v.literal('score'), winner, margin: v.number() }),
+        v.strictObject({ ending: v.picklist(['resignation', 'time', 'forfeit', 'unknown']), winner: colour }),
+        v.strictObject({ ending: v.literal('void'), winner: v.literal('nobody') }),
+      ]),
+    ),
+  }),
+);
+
+export const gameEntry = exactly<GameEntry>()(
+  v.strictObject({
+    number: v.number(),
+    info: gameInfo,
+    moves: v.number(),
+    discs: v.strictObject({ black: v.number(), white: v.number() }),
+    winner: v.undefinedable(v.picklist(['black', 'white', 'draw', 'nobody'])),
+    isReviewed: v.boolean(),
     savedAs: v.exactOptional(v.string()),
     keptAt: v.exactOptional(v.number()),
   }),
 );
 
 export const keptJournal = exactly<KeptJournal>()(v.strictObject({ id: v.string(), heading: v.string() }));
+
+export const numbers = v.custom<Uint32Array>((value) => value instanceof Uint32Array);
+
+/** The page words an error by its code; what belongs to each is read nowhere else. */
+const readError = v.custom<ReadError>(
+  (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
+);
+
+export const survey = exactly<Survey>()(
+  v.strictObject({ left: numbers, unreadable: v.number(), problems: list(readError) }),
+);
+
+export const collectedGame = exactly<CollectedGame>()(
+  v.strictObject({ id: v.exactOptional(v.string()), text: v.string() }),
+);
 
 export const journalPart = exactly<JournalPart>()(
   v.strictObject({ lines: list(v.string()), next: v.exactOptional(v.number()) }),

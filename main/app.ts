@@ -6,7 +6,7 @@
 import { Console } from 'node:console';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type BrowserWindow,
   ClipboardItem,
@@ -25,6 +25,7 @@ import { ownerOf } from './atomic-file.ts';
 import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
 import { createAppMenu } from './app-menu.ts';
 import type { FullScreenState, KeptGame, NamedValues, OwnFile, StartUp } from './contract/bridge.ts';
+import { createCollections } from './contract/collections.ts';
 import { type Documents, createDocuments } from './documents.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';
 import { createFatal } from './fatal.ts';
@@ -368,7 +369,7 @@ function start(
     onAutosave: () => tellKept('recovery'),
     confirmDiscard: documents.confirmDiscard,
     keepEarlier: documents.keepEarlier,
-    earlierGames: earlier.list,
+    ...createCollections({ earlier }, nextTurn),
     openEarlier: documents.openEarlier,
     reviseEarlier: earlier.revise,
     openGame: documents.open,

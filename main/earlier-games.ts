@@ -11,12 +11,10 @@ import * as v from 'valibot';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { tellsAsMuch } from '../engine/notation/own-text.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
-import type { EarlierGameId, ListedGame } from './contract/bridge.ts';
+import type { EarlierGameId } from './contract/bridge.ts';
+import type { KeptGames } from './contract/collections.ts';
 import { momentAfter, momentIn, nameAt } from './contract/moments.ts';
 import { parseJson } from './own-file.ts';
-
-/** The number of games that are read at the same time. */
-const SIDE_BY_SIDE = 32;
 
 const EXTENSION = '.txt';
 const SAVED_AS = '.saved-as';
@@ -37,11 +35,10 @@ function savedFileIn(text: string): SavedFile | { readonly name: string } {
   return parsed.success ? parsed.output : { name: text };
 }
 
-export interface EarlierGames {
+/** The ids begin with that of the game that was stored last, whatever the clock said. */
+export interface EarlierGames extends KeptGames {
   /** Stores a game; undefined if it cannot be written. */
   add(text: string, saved?: SavedFile): Promise<EarlierGameId | undefined>;
-  /** All games, the one that was stored last first, whatever the clock said. */
-  list(): Promise<readonly ListedGame[]>;
   /**
    * Replaces the text of a game, and the file that it was saved to if there is another; false if the new text lacks a part
    * of the old one, or cannot be written.
@@ -72,7 +69,7 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
       .at(-1);
   }
 
-  async function read(name: string, limit: number): Promise<string | undefined> {
+  async function readText(name: string, limit: number): Promise<string | undefined> {
     const file = await readWholeFile(join(folder, name), limit);
     return file.ok ? new TextDecoder().decode(file.value) : undefined;
   }
@@ -84,7 +81,7 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
   }
 
   async function savedAs(id: EarlierGameId): Promise<ReturnType<typeof savedFileIn> | undefined> {
-    const text = await read(`${id}${SAVED_AS}`, MOST_SAVED_AS_BYTES);
+    const text = await readText(`${id}${SAVED_AS}`, MOST_SAVED_AS_BYTES);
     return text === undefined ? undefined : savedFileIn(text);
   }
 
@@ -105,37 +102,26 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
   }
 
   async function revise(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean> {
-    const before = await read(`${id}${EXTENSION}`, MAX_OWN_FILE_BYTES);
+    const before = await readText(`${id}${EXTENSION}`, MAX_OWN_FILE_BYTES);
     if (before === text && !saved) return true;
     return before !== undefined && tellsAsMuch(text, before) && write(id, text, saved);
   }
 
   return {
     add: async (text, saved) => awaited(add(text, saved)),
-    async list() {
+    async ids() {
       // What has just been told of a game is listed, too.
       await Promise.allSettled(writing);
       const names = await readdir(folder).catch(() => []);
-      const named = new Set(names.filter((name) => name.endsWith(SAVED_AS)));
-      const own = names.filter((name) => name.endsWith(EXTENSION)).sort();
-      const games: ListedGame[] = [];
-      const readNext = async (): Promise<void> => {
-        for (let name = own.pop(); name !== undefined; name = own.pop()) {
-          const text = await read(name, MAX_OWN_FILE_BYTES);
-          if (text === undefined) continue;
-          const id = name.slice(0, -EXTENSION.length);
-          const saved = named.has(`${id}${SAVED_AS}`) ? await savedAs(id) : undefined;
-          const keptAt = momentIn(id);
-          games.push({
-            id,
-            text,
-            ...(saved && { savedAs: saved.name }),
-            ...(keptAt !== undefined && { keptAt }),
-          });
-        }
-      };
-      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, readNext));
-      return games.sort((one, other) => (one.id < other.id ? 1 : -1));
+      const own = names.filter((name) => name.endsWith(EXTENSION));
+      return own.map((name) => name.slice(0, -EXTENSION.length)).sort((one, other) => (one < other ? 1 : -1));
+    },
+    async read(id) {
+      const text = await readText(`${id}${EXTENSION}`, MAX_OWN_FILE_BYTES);
+      if (text === undefined) return undefined;
+      const saved = await savedAs(id);
+      const keptAt = momentIn(id);
+      return { text, ...(saved && { savedAs: saved.name }), ...(keptAt !== undefined && { keptAt }) };
     },
     revise: async (id, text, saved) => awaited(inTurn(async () => revise(id, text, saved))),
     async savedFile(id) {

@@ -4,6 +4,7 @@ import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { methodsOver } from './bridge-over.ts';
 import {
   type Bridge,
+  COLLECTION_CALLS,
   DOCUMENT_CALLS,
   type OpenOutcome,
   PRELOAD_CALLS,
@@ -35,6 +36,7 @@ const bridge: Bridge = {
   platform: platformOf(process.platform),
   ...methodsOver(ipcRenderer, SHELL_CALLS),
   ...methodsOver(ipcRenderer, DOCUMENT_CALLS),
+  ...methodsOver(ipcRenderer, COLLECTION_CALLS),
   ...methodsOver(ipcRenderer, JOURNAL_CALLS),
   openDropped,
   programs: methodsOver(ipcRenderer, PROGRAM_CALLS),

@@ -19,17 +19,20 @@ import {
   PROGRAM_PROTOCOLS,
 } from '../engine/protocol.ts';
 import {
+  collectedGame,
+  gameEntry,
   gameFile,
   gameSaveOutcome,
   keptJournal,
   list,
-  listedGame,
+  numbers,
   openOutcome,
   programFile,
   programOutcome,
   saveOutcome,
   startUp,
   journalPart,
+  survey,
 } from './answer-schemas.ts';
 import { CALLS, type MenuModel } from './contract/bridge.ts';
 import type { Asks, Tells } from './contract/call.ts';
@@ -177,6 +180,15 @@ const menu = v.strictObject({
 
 const menuModel = exactly<MenuModel>()(v.pipe(v.array(menu), v.maxLength(MAX_MENUS), v.readonly()));
 
+const collectionId = v.picklist(['earlier']);
+
+const index = integer(0, Number.MAX_SAFE_INTEGER);
+
+/** No list shows more at a time. */
+const indices = v.pipe(v.array(index), v.maxLength(1000), v.readonly());
+
+const MAX_SEARCH = 10_000;
+
 /** The engine that plays with the user, where the page names none. */
 const toEngine = v.optional(engineId, DEFAULT_ENGINE);
 
@@ -235,7 +247,11 @@ const asked = forAsked({
   saveGame: call([keptGame, v.picklist(['save', 'saveAs', 'overwrite'])], gameSaveOutcome),
   confirmDiscard: call([], v.picklist(['proceed', 'stay'])),
   keepEarlier: call([], v.boolean()),
-  earlierGames: call([], list(listedGame)),
+  openCollection: call([collectionId, v.undefinedable(gameText)], integer(0, Number.MAX_SAFE_INTEGER)),
+  collectionEntries: call([collectionId, indices], list(v.undefinedable(gameEntry))),
+  searchCollection: call([collectionId, text(MAX_SEARCH), v.picklist(['anywhere', 'start'])], numbers),
+  readCollection: call([collectionId], survey),
+  collectionGame: call([collectionId, index], v.optional(collectedGame)),
   openEarlier: call([earlierGameId], v.optional(gameFile)),
   reviseEarlier: call([earlierGameId, gameText], v.boolean()),
   saveImage: call([boardImage], saveOutcome),
@@ -263,6 +279,7 @@ const told = forTold({
   keepGame: v.strictTuple([v.undefinedable(keptGame)]),
   dropReturned: v.strictTuple([]),
   clearRecentFiles: v.strictTuple([]),
+  closeCollection: v.strictTuple([collectionId]),
   keepPreferences: v.strictTuple([namedValues]),
   setShellTexts: v.strictTuple([shellTexts]),
   removeProgram: v.strictTuple([programId]),

@@ -108,6 +108,11 @@ export function isReviewed(at: LinePlace, level: Level): boolean {
   return next === undefined || next.move === 'pass' || playedLine(at) !== undefined;
 }
 
+/** Whether a review of `line` would have nothing left to do. The first place that lacks something answers. */
+export function isComplete(line: readonly LinePlace[]): boolean {
+  return line.every((at) => LEVELS.every((level) => isReviewed(at, level)));
+}
+
 /** The progress of a review of `line`, 0 to 1; each time through the line counts by its expected duration. */
 export function progressOf(line: readonly LinePlace[]): number {
   const weights = LEVELS.map(({ exactEmpties }) => exactEmpties ** 2);

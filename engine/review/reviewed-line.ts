@@ -7,7 +7,7 @@ import type { Evaluation } from '../game/evaluation.ts';
 import { placedDiscs } from '../game/branches.ts';
 import { type GameTree, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
 import { type Judgement, isSlip, judgeLine } from './judge.ts';
-import { type LinePlace, linePlaces, progressOf, valueAt } from './plan.ts';
+import { type LinePlace, isComplete, linePlaces, progressOf, valueAt } from './plan.ts';
 import { type ReviewSummary, summarise } from './summary.ts';
 
 export class ReviewedLine {
@@ -69,7 +69,7 @@ export class ReviewedLine {
   }
 
   get isDone(): boolean {
-    return this.progress === 1;
+    return isComplete(this.places);
   }
 }
 

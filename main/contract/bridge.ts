@@ -6,6 +6,8 @@
  * imports types alone from here. It is longer than 400 lines because the border is read as one.
  */
 import type { ChildStatus } from '../../engine/keeper/keeper.ts';
+import type { SearchManner, Survey } from '../../engine/library/collection.ts';
+import type { GameEntry } from '../../engine/library/entry.ts';
 import type {
   Command as EngineCommand,
   EngineId,
@@ -118,8 +120,6 @@ export const DOCUMENT_CALLS = {
   confirmDiscard: asks<() => 'proceed' | 'stay'>('stay'),
   /** Keeps the game in progress with the earlier games; false where that cannot be done. */
   keepEarlier: asks<() => boolean>(false),
-  /** All games that were played here and have gone from the board or were saved, the newest first. */
-  earlierGames: asks<() => readonly ListedGame[]>(),
   /**
    * The file that an earlier game was saved to; undefined if it was not saved, or its file is not known. What the file
    * held then counts as read, so saving the game asks first where another program has changed it since. A file that was
@@ -156,6 +156,27 @@ export const DOCUMENT_CALLS = {
   onPreferencesKept: hears<boolean>(),
   /** Gives the shell its words, at the start and whenever the language changes. Until then they are English. */
   setShellTexts: tells<(texts: ShellTexts) => void>(),
+};
+
+/**
+ * Games that the shell keeps, to choose from. Lists cross without texts: a call costs what it shows. Indices count from 0
+ * on, from one `openCollection` to the next; engine/library/collection.ts says what each call promises.
+ */
+export const COLLECTION_CALLS = {
+  /**
+   * Looks anew which games there are, and answers how many. `first` is the text of a game that is listed before them, and
+   * stands for copies of it that are kept.
+   */
+  openCollection: asks<(of: CollectionId, first: string | undefined) => number>(),
+  collectionEntries:
+    asks<(of: CollectionId, indices: readonly number[]) => readonly (GameEntry | undefined)[]>(),
+  searchCollection: asks<(of: CollectionId, text: string, how: SearchManner) => Uint32Array>(),
+  /** Reads what is not read yet, in parts, so that other calls get in between. */
+  readCollection: asks<(of: CollectionId) => Survey>(),
+  /** The text of a game, which only the page takes apart; undefined if it is there no more. */
+  collectionGame: asks<(of: CollectionId, index: number) => CollectedGame | undefined>(),
+  /** Nobody looks at the games any more. */
+  closeCollection: tells<(of: CollectionId) => void>(),
 };
 
 /**
@@ -208,6 +229,7 @@ export const PRELOAD_CALLS = {
 export const CALLS = {
   ...SHELL_CALLS,
   ...DOCUMENT_CALLS,
+  ...COLLECTION_CALLS,
   ...JOURNAL_CALLS,
   ...PROGRAM_CALLS,
   ...PRELOAD_CALLS,
@@ -218,12 +240,14 @@ export interface DocumentBridge extends Methods<typeof DOCUMENT_CALLS> {
   openDropped(file: File): Promise<OpenOutcome>;
 }
 
+export type CollectionBridge = Methods<typeof COLLECTION_CALLS>;
+
 export type JournalBridge = Methods<typeof JOURNAL_CALLS>;
 
 export type ProgramBridge = Methods<typeof PROGRAM_CALLS>;
 
 /** What the renderer may ask of the shell it runs in. */
-export interface Bridge extends Methods<typeof SHELL_CALLS>, DocumentBridge, JournalBridge {
+export interface Bridge extends Methods<typeof SHELL_CALLS>, DocumentBridge, CollectionBridge, JournalBridge {
   /** Which shell this is: the browser draws its own menu bar and has no window to close. */
   readonly shell: 'electron' | 'browser';
   readonly platform: Platform;
@@ -400,8 +424,13 @@ export interface EarlierGame {
 /** The shell's name for an earlier game, which stays the same from one run of the app to the next. */
 export type EarlierGameId = string;
 
-export interface ListedGame extends EarlierGame {
-  readonly id: EarlierGameId;
+/** `earlier`: all games that were played here and have gone from the board or were saved, the newest first. */
+export type CollectionId = 'earlier';
+
+export interface CollectedGame {
+  /** Missing for the game that the page itself has put first. */
+  readonly id?: EarlierGameId;
+  readonly text: string;
 }
 
 export interface BoardImage {

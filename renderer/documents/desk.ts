@@ -9,6 +9,7 @@ import { type GameNode, type Place, addsOnlyPasses, someAnnotation } from '../..
 import { writeGameFile } from '../../engine/notation/game-file.ts';
 import { type Finding, withFindings } from '../../engine/review/findings.ts';
 import type {
+  CollectionBridge,
   DocumentBridge,
   EarlierGameId,
   GameFile,
@@ -35,7 +36,6 @@ export type DocumentPort = Pick<
   | 'saveGame'
   | 'confirmDiscard'
   | 'keepEarlier'
-  | 'earlierGames'
   | 'openEarlier'
   | 'reviseEarlier'
   | 'onRecentFiles'
@@ -43,6 +43,7 @@ export type DocumentPort = Pick<
   | 'readClipboard'
   | 'saveExport'
 > &
+  CollectionBridge &
   JournalBridge;
 
 export interface DeskPorts {

@@ -18,7 +18,14 @@ import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
 import type { Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
-import { type GameCollection, type Reading, type ShowProgress, withReading } from './reader.ts';
+import {
+  type GameCollection,
+  type GamesOfShell,
+  type Reading,
+  type ShowProgress,
+  withCollection,
+  withReading,
+} from './reader.ts';
 import { leavesSeatsOpen, seatsIn, unsigned } from './signature.ts';
 
 /** Where a copy of a game that was read remains: in its file, in another place such as the clipboard, or nowhere. */
@@ -77,6 +84,9 @@ export interface OpenPorts {
   reviewGames(chosen: GamesToReview): Promise<void>;
 }
 
+/** As many games as are read at once. */
+const FEW_GAMES = 32;
+
 /** The number of moves of a game without its passes. */
 export function movesIn({ tree }: ReadGame): number {
   return playedMoves(tree).filter((move) => move !== 'pass').length;
@@ -126,11 +136,11 @@ export function createOpening({
         return found && found.kind !== 'failed' ? chooseGame(found, name) : undefined;
       }
       case 'collection': {
-        const choice = await prompts.askWhichGame(reading.games, 'text');
+        const choice = await askWhich(reading.games, 'text');
         if (choice === undefined) return undefined;
-        if (typeof choice === 'number') return gameOf(reading.games, choice);
+        if (typeof choice === 'number') return reading.games.game(choice);
         const games = await Promise.all(choice.review.map(async (index) => reading.games.game(index)));
-        await reviewGames({ from: 'text', name, games });
+        await reviewGames({ from: 'text', name, games: games.filter((game) => game !== undefined) });
         return undefined;
       }
       default:
@@ -138,17 +148,19 @@ export function createOpening({
     }
   }
 
-  /** A game of several; undefined where a question about it was not answered. */
-  async function gameOf(games: GameCollection, index: number): Promise<ReadGame | undefined> {
-    const question = await games.question(index);
-    if (!question) return games.game(index);
-    return (await prompts.askWhichReading(question))?.games[0];
+  /** Of a few games all are known before they are listed, so that the list does not change before the user's eyes. */
+  async function askWhich(
+    ...asked: Parameters<OpenPrompts['askWhichGame']>
+  ): Promise<GameChoice | undefined> {
+    const [games] = asked;
+    if (games.count <= FEW_GAMES) await games.readAll();
+    return prompts.askWhichGame(...asked);
   }
 
   async function receive(input: string | Uint8Array, from: Origin): Promise<Received> {
     const name = typeof from === 'string' ? undefined : from.name;
     const chosen = await withReading(
-      { kind: 'text', input },
+      input,
       async (reading) => (reading.kind === 'failed' ? reading : chooseGame(reading, name)),
       prompts.showReading,
     );
@@ -226,7 +238,7 @@ export function createOpening({
   /** The text on the clipboard where it can be read as a game, else nothing. */
   async function clipboardGame(): Promise<string> {
     const text = (await desk.port.value?.readClipboard()) ?? '';
-    return withReading({ kind: 'text', input: text }, async ({ kind }) => (kind === 'failed' ? '' : text));
+    return withReading(text, async ({ kind }) => (kind === 'failed' ? '' : text));
   }
 
   /** Takes the game that is on the clipboard. */
@@ -281,28 +293,18 @@ export function createOpening({
     await desk.inTurn(async () => {
       const own = desk.inProgress();
       const isOwnListed = own?.isDirty === true && own.file === undefined;
-      const others = (await desk.port.value?.earlierGames()) ?? [];
-      const games = [...(isOwnListed ? [{ text: own.text }] : []), ...others];
-      if (games.length === 0) return prompts.tellNoneEarlier();
-      const chosen = await withReading(
-        { kind: 'earlier', games },
-        async (reading) =>
-          reading.kind === 'collection' ? chooseEarlier(reading.games, isOwnListed) : undefined,
-        prompts.showReading,
-      );
+      const shell = desk.port.value;
+      const chosen = shell
+        ? await withCollection(shell, 'earlier', isOwnListed ? own.text : undefined, async (games) =>
+            games.count > 0 ? chooseEarlier(games, isOwnListed) : 'none',
+          )
+        : 'none';
+      if (chosen === 'none') return prompts.tellNoneEarlier();
       if (!chosen) return;
-      if ('review' in chosen) {
-        const listed = chosen.review.flatMap(({ number, game }) => {
-          const kept = games[number - 1];
-          return kept !== undefined && 'id' in kept ? { id: kept.id, game } : [];
-        });
-        return reviewGames({ from: 'earlier', games: listed });
-      }
-      const listed = games[chosen.number - 1];
-      const id = listed && 'id' in listed ? listed.id : undefined;
+      if ('review' in chosen) return reviewGames({ from: 'earlier', games: chosen.review });
+      const { id, game } = chosen;
       const isOnBoard = id === undefined || (id === desk.earlier.value && !desk.isDirty.value);
-      if (!isOnBoard)
-        await show(asPlayed(chosen.game), (await desk.port.value?.openEarlier(id)) ?? 'elsewhere', id);
+      if (!isOnBoard) await show(asPlayed(game), (await desk.port.value?.openEarlier(id)) ?? 'elsewhere', id);
       else if (session.serial.value === 0) continueReturned();
       else showOpened();
     });
@@ -315,19 +317,42 @@ export function createOpening({
     return !isLeftThere && gameResult({ tree, info: game.info }) ? { ...game, tree } : game;
   }
 
-  async function chooseEarlier(games: GameCollection, isOwnListed: boolean) {
-    // If the game in progress cannot be read, the list begins with another one. Numbers are those of all games, from 1.
-    const [first] = games.count > 0 ? await games.entries([0]) : [];
-    const isFirstInProgress = isOwnListed && first?.number === 1;
-    const choice = await prompts.askWhichGame(games, 'earlier', isFirstInProgress);
+  async function chooseEarlier(games: GamesOfShell, isOwnListed: boolean) {
+    // If the game in progress cannot be read, the list begins with another one.
+    const isFirstInProgress = isOwnListed && (await games.entries([0]))[0] !== undefined;
+    const choice = await askWhich(games, 'earlier', isFirstInProgress);
     if (choice === undefined) return undefined;
-    if (typeof choice === 'number') {
-      const [[entry], game] = await Promise.all([games.entries([choice]), gameOf(games, choice)]);
-      return game && entry && { game, number: entry.number };
+    if (typeof choice !== 'number') {
+      const kept = await Promise.all(choice.review.map(async (index) => games.game(index)));
+      const { readFirst } = await import('../../engine/library/read-first.ts');
+      const review = kept.flatMap((each) => {
+        const game = each && readFirst(each.text);
+        return each?.id !== undefined && game?.ok ? { id: each.id, game: game.value } : [];
+      });
+      return { review };
     }
-    const entries = await games.entries(choice.review);
-    const read = await Promise.all(choice.review.map(async (index) => games.game(index)));
-    return { review: read.map((game, at) => ({ game, number: entries[at]?.number ?? 0 })) };
+    const kept = await games.game(choice);
+    if (!kept) return undefined;
+    // The user may have put a file with a board among them.
+    const game = await withReading(kept.text, gameOf, prompts.showReading);
+    return game && { ...(kept.id !== undefined && { id: kept.id }), game };
+  }
+
+  /** The first game of a text; undefined where it cannot be read, or a question about it was not answered. */
+  async function gameOf(reading: Reading): Promise<ReadGame | undefined> {
+    switch (reading.kind) {
+      case 'game':
+        return reading.game;
+      case 'question':
+        return (await prompts.askWhichReading(reading.question))?.games[0];
+      case 'collection':
+        return reading.games.game(0);
+      case 'failed':
+      case 'cancelled':
+        return undefined;
+      default:
+        return assertNever(reading);
+    }
   }
 
   return {

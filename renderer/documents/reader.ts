@@ -4,23 +4,45 @@
  * readers cannot be fetched.
  */
 import { type Ref, shallowRef } from 'vue';
-import type { ReadError } from '../../engine/notation/error.ts';
+import type { Collection } from '../../engine/library/collection.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { CollectedGame, CollectionBridge, CollectionId } from '../../main/contract/bridge.ts';
 import type * as collectionModule from './collection.ts';
-import type { Found, GameEntry, Readable, Refused, SearchManner } from './collection.ts';
+import type { Found, Refused } from './collection.ts';
 import { type CalledWorker, callWorker } from '../shell/worker-calls.ts';
 import type { WorkerPort } from '../shell/worker-child.ts';
 import type { ReadingCalls, Told } from './reading-service.ts';
 
-/** Several games to choose from; see `Collection` of collection.ts. */
-export interface GameCollection {
-  readonly count: number;
-  readonly problems: readonly ReadError[];
-  readonly unreadable: number;
-  entries(indices: readonly number[]): Promise<readonly GameEntry[]>;
-  search(text: string, how: SearchManner): Promise<Uint32Array>;
-  game(index: number): Promise<ReadGame>;
-  question(index: number): Promise<ReadQuestion | undefined>;
+/** Several games to choose from, in a file or kept by the shell. */
+export type GameCollection = Pick<Collection, 'count' | 'entries' | 'search' | 'readAll'>;
+
+/** The games of a file. */
+export type GamesOfText = GameCollection & Pick<Collection, 'game'>;
+
+/** Games that the shell keeps. */
+export interface GamesOfShell extends GameCollection {
+  game(index: number): Promise<CollectedGame | undefined>;
+}
+
+/** The games of the shell's collection `of`, behind `first`; hands them to `use`, and closes them when it has ended. */
+export async function withCollection<Result>(
+  shell: CollectionBridge,
+  of: CollectionId,
+  first: string | undefined,
+  use: (games: GamesOfShell) => Promise<Result>,
+): Promise<Result> {
+  const count = await shell.openCollection(of, first);
+  try {
+    return await use({
+      count,
+      entries: async (indices) => shell.collectionEntries(of, indices),
+      search: async (text, how) => shell.searchCollection(of, text, how),
+      readAll: async () => shell.readCollection(of),
+      game: async (index) => shell.collectionGame(of, index),
+    });
+  } finally {
+    shell.closeCollection(of);
+  }
 }
 
 export type Reading =
@@ -31,7 +53,7 @@ export type Reading =
       readonly question: ReadQuestion;
       answer(candidate: ReadCandidate): Promise<Reading>;
     }
-  | { readonly kind: 'collection'; readonly games: GameCollection }
+  | { readonly kind: 'collection'; readonly games: GamesOfText }
   | { readonly kind: 'cancelled' };
 
 /** Shows how far reading is, from 0 to 1, until the function that it returns is called. */
@@ -46,20 +68,20 @@ const PATIENCE_MS = 300;
 
 /**
  * Reads games and hands `use` what was found, which is gone once `use` has ended: a worker that holds a large text ends
- * with it.
+ * with it. The bytes of a large file are the worker's from then on, and empty here.
  */
 export async function withReading<Result>(
-  readable: Readable,
+  input: string | Uint8Array,
   use: (reading: Reading) => Promise<Result>,
   show: ShowProgress = () => () => undefined,
   start: () => WorkerPort = startWorker,
 ): Promise<Result> {
   const collection = await import('./collection.ts');
-  if (!collection.takesLong(readable)) return use(inPage(collection.find(readable), collection));
+  if (!collection.takesLong(input)) return use(inPage(await collection.find(input), collection));
   const share = shallowRef(0);
   const worker = callWorker<ReadingCalls, number>(start, (news) => (share.value = news));
   try {
-    return await use(await readThere(worker, readable, share, show));
+    return await use(await readThere(worker, input, share, show));
   } finally {
     worker.end();
   }
@@ -67,9 +89,7 @@ export async function withReading<Result>(
 
 /** The only game of a text; undefined if there is none, or several. */
 export async function readOnly(input: string | Uint8Array): Promise<ReadGame | undefined> {
-  return withReading({ kind: 'text', input }, async (reading) =>
-    reading.kind === 'game' ? reading.game : undefined,
-  );
+  return withReading(input, async (reading) => (reading.kind === 'game' ? reading.game : undefined));
 }
 
 function inPage(found: Found, module: CollectionModule): Reading {
@@ -80,19 +100,7 @@ function inPage(found: Found, module: CollectionModule): Reading {
     };
   }
   if (found.kind !== 'collection') return found;
-  const { count, problems, unreadable, entries, search, game, question } = found.collection;
-  return {
-    kind: 'collection',
-    games: {
-      count,
-      problems,
-      unreadable,
-      entries: async (indices) => entries(indices),
-      search: async (text, how) => search(text, how),
-      game: async (index) => game(index),
-      question: async (index) => question(index),
-    },
-  };
+  return { kind: 'collection', games: found.collection };
 }
 
 type CollectionModule = Pick<typeof collectionModule, 'foundIn'>;
@@ -101,7 +109,7 @@ type ReadingWorker = CalledWorker<ReadingCalls>;
 
 async function readThere(
   worker: ReadingWorker,
-  readable: Readable,
+  input: string | Uint8Array,
   share: Readonly<Ref<number>>,
   show: ShowProgress,
 ): Promise<Reading> {
@@ -111,7 +119,7 @@ async function readThere(
     timer = setTimeout(() => (hide = show(share, () => resolve('cancelled'))), PATIENCE_MS);
   });
   try {
-    const told = await Promise.race([worker.call('read', [readable]), cancelled]);
+    const told = await Promise.race([worker.call('read', [input], buffersIn(input)), cancelled]);
     return told === 'cancelled' ? { kind: 'cancelled' } : there(worker, told);
   } finally {
     clearTimeout(timer);
@@ -129,15 +137,19 @@ function there(worker: ReadingWorker, told: Told): Reading {
     };
   }
   if (told.kind !== 'collection') return told;
-  const { kind, ...counts } = told;
   return {
-    kind,
+    kind: 'collection',
     games: {
-      ...counts,
+      count: told.count,
       entries: async (indices) => worker.call('entries', [indices]),
       search: async (text, how) => worker.call('search', [text, how]),
+      readAll: async () => worker.call('readAll', []),
       game: async (index) => worker.call('game', [index]),
-      question: async (index) => worker.call('question', [index]),
     },
   };
+}
+
+/** What goes over to the worker instead of being copied. */
+function buffersIn(input: string | Uint8Array): ArrayBuffer[] {
+  return typeof input !== 'string' && input.buffer instanceof ArrayBuffer ? [input.buffer] : [];
 }

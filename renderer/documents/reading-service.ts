@@ -1,27 +1,20 @@
 /** The worker's side of reading: one text is read, and then answered for until the worker is ended. */
 import type { ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
-import {
-  type Collection,
-  type Found,
-  type GameEntry,
-  type Readable,
-  type Refused,
-  type SearchManner,
-  find,
-  foundIn,
-} from './collection.ts';
-import { type ServicePort, answerCalls } from '../shell/worker-calls.ts';
+import type { Collection, SearchManner, Survey } from '../../engine/library/collection.ts';
+import type { GameEntry } from '../../engine/library/entry.ts';
+import { type Found, type Refused, find, foundIn } from './collection.ts';
+import { Moved, type ServicePort, answerCalls } from '../shell/worker-calls.ts';
 
 /** The calls of the page, each with its arguments and its answer. */
 export interface ReadingCalls {
   /** The first call. */
-  read: { args: [readable: Readable]; answer: Told };
+  read: { args: [input: string | Uint8Array]; answer: Told };
   /** Says which candidate of the question is meant. */
   choose: { args: [candidate: number]; answer: Told };
-  entries: { args: [indices: readonly number[]]; answer: readonly GameEntry[] };
+  entries: { args: [indices: readonly number[]]; answer: readonly (GameEntry | undefined)[] };
   search: { args: [text: string, how: SearchManner]; answer: Uint32Array };
-  game: { args: [index: number]; answer: ReadGame };
-  question: { args: [index: number]; answer: ReadQuestion | undefined };
+  game: { args: [index: number]; answer: ReadGame | undefined };
+  readAll: { args: []; answer: Survey };
 }
 
 /** What was found, without what stays here. The candidates of a question have only their first game. */
@@ -29,7 +22,7 @@ export type Told =
   | Refused
   | { readonly kind: 'game'; readonly game: ReadGame }
   | { readonly kind: 'question'; readonly question: ReadQuestion }
-  | ({ readonly kind: 'collection' } & Pick<Collection, 'count' | 'problems' | 'unreadable'>);
+  | { readonly kind: 'collection'; readonly count: number };
 
 /** How often the page hears how far reading is, in milliseconds. */
 const NEWS_MS = 50;
@@ -50,8 +43,7 @@ export function serveReading(port: ServicePort): void {
     }
     if (found.kind !== 'collection') return found;
     ({ collection } = found);
-    const { count, problems, unreadable } = collection;
-    return { kind: 'collection', count, problems, unreadable };
+    return { kind: 'collection', count: collection.count };
   }
 
   /** The collection that was found; whoever asks for one where there is none has a bug. */
@@ -68,15 +60,18 @@ export function serveReading(port: ServicePort): void {
       tell(share);
     };
     return {
-      read: (readable) => keep(find(readable, tellProgress)),
+      read: async (input) => keep(await find(input, tellProgress)),
       choose(candidate) {
         const { games: chosen = [] } = question?.candidates[candidate] ?? {};
         return keep(foundIn({ kind: 'games', games: chosen, problems: [] }));
       },
-      entries: (indices) => games().entries(indices),
-      search: (text, how) => games().search(text, how),
-      game: (index) => games().game(index),
-      question: (index) => games().question(index),
+      entries: async (indices) => games().entries(indices),
+      async search(text, how) {
+        const found = await games().search(text, how);
+        return new Moved(found, [found.buffer]);
+      },
+      game: async (index) => games().game(index),
+      readAll: async () => games().readAll(),
     };
   });
 }

@@ -7,6 +7,7 @@ import { fingerprint } from '../../engine/notation/checksum.ts';
 import { suggestedName } from '../../engine/notation/file-content.ts';
 import type {
   BoardImage,
+  CollectionBridge,
   DocumentBridge,
   EarlierGameId,
   ExportFile,
@@ -18,6 +19,7 @@ import type {
   SaveOutcome,
   StartUp,
 } from '../../main/contract/bridge.ts';
+import type { KeptGames } from '../../main/contract/collections.ts';
 import type { DocumentHandle } from '../../main/contract/files.ts';
 import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import {
@@ -26,6 +28,7 @@ import {
   createDocumentPolicy,
 } from '../../main/contract/document-policy.ts';
 import type { SavedTo } from '../../main/contract/earlier-policy.ts';
+import { nextTask } from './next-task.ts';
 import {
   type BrowserPlace,
   MEDIA_TYPES,
@@ -61,6 +64,9 @@ export interface PageDialogs {
 
 const MAX_RECENT_FILES = 10;
 
+/** What is there while nothing is stored. */
+const NO_GAMES: KeptGames = { ids: async () => [], read: async () => undefined };
+
 /**
  * How long the start waits for the browser's storage, in milliseconds. After that the app starts without it, leaves its
  * content alone and keeps nothing.
@@ -79,7 +85,7 @@ async function withinTime<Value>(promise: Promise<Value>, timeMs: number): Promi
 }
 
 export interface BrowserDocuments
-  extends DocumentBridge, Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
+  extends DocumentBridge, CollectionBridge, Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
 
 export function createBrowserDocuments(
   dialogs: PageDialogs,
@@ -95,6 +101,7 @@ export function createBrowserDocuments(
   let recentFiles: readonly GameFile[] = [];
   let isAutosaving = true;
   let fileTypes: ShellTexts['fileTypes'] | undefined;
+  let collecting: Promise<CollectionBridge> | undefined;
 
   const policy = createDocumentPolicy<BrowserPlace>({
     keepSafe: (kept) => void store(kept),
@@ -177,6 +184,14 @@ export function createBrowserDocuments(
     const file = await restoredFile(stored);
     if (stored.seen !== undefined) policy.noteRead(file, stored.seen);
     return file;
+  }
+
+  /** What reads games comes when the first list of them is opened. */
+  async function collections(): Promise<CollectionBridge> {
+    collecting ??= import('../../main/contract/collections.ts').then(({ createCollections }) =>
+      createCollections({ earlier: storage?.earlier ?? NO_GAMES }, nextTask),
+    );
+    return collecting;
   }
 
   async function store(kept: SafeGame | undefined): Promise<void> {
@@ -285,7 +300,14 @@ export function createBrowserDocuments(
     confirmDiscard,
     confirmEnd,
     keepEarlier,
-    earlierGames: async () => storage?.listEarlier() ?? [],
+    openCollection: async (...args) => (await collections()).openCollection(...args),
+    collectionEntries: async (...args) => (await collections()).collectionEntries(...args),
+    searchCollection: async (...args) => (await collections()).searchCollection(...args),
+    readCollection: async (...args) => (await collections()).readCollection(...args),
+    collectionGame: async (...args) => (await collections()).collectionGame(...args),
+    closeCollection(of) {
+      collecting?.then((opened) => opened.closeCollection(of)).catch((error: unknown) => reportError(error));
+    },
     openEarlier,
     reviseEarlier: async (id, text) => storage?.reviseEarlier(id, text) ?? false,
     saveImage,

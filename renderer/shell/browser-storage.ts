@@ -5,13 +5,8 @@
  */
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { readOwnText, tellsAsMuch } from '../../engine/notation/own-text.ts';
-import type {
-  EarlierGameId,
-  KeptGame,
-  ListedGame,
-  NamedValues,
-  OwnFile,
-} from '../../main/contract/bridge.ts';
+import type { EarlierGameId, KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
+import type { KeptGames } from '../../main/contract/collections.ts';
 import { momentAfter, momentIn, nameAt } from '../../main/contract/moments.ts';
 import { hold } from './hold.ts';
 
@@ -71,8 +66,8 @@ export interface BrowserStorage {
   keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
   /** Resolves to undefined if it could not be stored. */
   addEarlier(text: string, file?: StoredFile): Promise<EarlierGameId | undefined>;
-  /** All earlier games, the newest first. */
-  listEarlier(): Promise<readonly ListedGame[]>;
+  /** The earlier games, the newest first. */
+  readonly earlier: KeptGames;
   /** See `DocumentBridge.reviseEarlier`. With `file` the game is saved to that one now. */
   reviseEarlier(id: EarlierGameId, text: string, file?: StoredFile): Promise<boolean>;
   /** The file that an earlier game was saved to, where it is known. */
@@ -146,25 +141,15 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
     },
     keepRecentFiles: (recent) => void put(database, RECENT_FILES, recent),
     addEarlier: async (text, file) => append(database, EARLIER_PREFIX, { text, ...namedAs(file) }),
-    async listEarlier() {
-      const newest = (await getKeys(database, EARLIER_PREFIX)).reverse();
-      const games = await Promise.all(
-        newest.map(async (id) => {
-          const game = await readEarlier(id);
-          if (game === undefined) return [];
-          const { text, savedAs } = game;
-          const keptAt = momentIn(id.slice(EARLIER_PREFIX.length));
-          return [
-            {
-              id,
-              text,
-              ...(savedAs !== undefined && { savedAs }),
-              ...(keptAt !== undefined && { keptAt }),
-            },
-          ];
-        }),
-      );
-      return games.flat();
+    earlier: {
+      ids: async () => (await getKeys(database, EARLIER_PREFIX)).reverse(),
+      async read(id) {
+        const game = await readEarlier(id);
+        if (game === undefined) return undefined;
+        const { text, savedAs } = game;
+        const keptAt = momentIn(id.slice(EARLIER_PREFIX.length));
+        return { text, ...(savedAs !== undefined && { savedAs }), ...(keptAt !== undefined && { keptAt }) };
+      },
     },
     async reviseEarlier(id, text, file) {
       if (!database || !id.startsWith(EARLIER_PREFIX)) return false;

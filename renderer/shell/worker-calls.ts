@@ -84,11 +84,13 @@ export class Moved<Answer> {
   }
 }
 
+type Given<Answer> = Answer | Moved<Answer>;
+
 /** What a worker does at each call. An exception reaches the caller as a rejection. */
 export type Answers<Table extends Calls<Table>> = {
   readonly [Name in keyof Table]: (
     ...args: Table[Name]['args']
-  ) => Table[Name]['answer'] | Moved<Table[Name]['answer']>;
+  ) => Given<Table[Name]['answer']> | Promise<Given<Table[Name]['answer']>>;
 };
 
 /** Answers the calls that reach a worker; `tell` sends news to the page. */
@@ -99,14 +101,18 @@ export function answerCalls<Table extends Calls<Table>, News = never>(
   const post = (reply: Reply<News>, transfer: Transferable[] = []): void =>
     port.postMessage(reply, { transfer });
   const answers = make((news) => post({ kind: 'news', news }));
-  port.onmessage = ({ data }: MessageEvent<{ id: number; name: keyof Table; args: never }>) => {
-    const { id, name, args } = data;
+
+  async function answerTo({ id, name, args }: { id: number; name: keyof Table; args: never }): Promise<void> {
     try {
-      const found = answers[name](...(args as Table[keyof Table]['args']));
+      const found = await answers[name](...(args as Table[keyof Table]['args']));
       if (found instanceof Moved) post({ kind: 'answer', id, answer: found.answer }, found.transfer);
       else post({ kind: 'answer', id, answer: found });
     } catch (error) {
       post({ kind: 'failed', id, reason: String(error) });
     }
+  }
+
+  port.onmessage = ({ data }: MessageEvent<Parameters<typeof answerTo>[0]>) => {
+    answerTo(data).catch((error: unknown) => reportError(error));
   };
 }

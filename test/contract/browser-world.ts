@@ -98,7 +98,10 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
         if (id !== undefined && file) savedFiles.set(id, file);
         return id;
       },
-      listEarlier: async () => around.earlier.map((game, at) => ({ ...game, id: String(at) })),
+      earlier: {
+        ids: async () => around.earlier.map((_, at) => String(at)),
+        read: async (id) => around.earlier[Number(id)],
+      },
       async reviseEarlier(id, text, file) {
         const isRevised = await around.reviseEarlier(id, text, file);
         if (isRevised && file) savedFiles.set(id, file);

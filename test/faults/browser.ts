@@ -20,6 +20,7 @@ import { gameText } from '../engine/game/game-texts.ts';
 import { type Count, violated } from './step.ts';
 
 declare const documents: DocumentsPage['documents'];
+declare const earlierGames: DocumentsPage['earlierGames'];
 
 const TABS = 12;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -95,7 +96,7 @@ class Tab {
   async keepSafely(game: KeptGame): Promise<void> {
     await this.page.evaluate(async (handed) => {
       documents.keepGame(handed);
-      await documents.earlierGames();
+      await earlierGames();
     }, game);
   }
 
@@ -253,8 +254,8 @@ const jump: Fault = async (tab, { next, count }) => {
   await tab.page.clock.setSystemTime(today - 5 * YEAR_MS);
   const second = await tab.putAway(other);
   if (!first || !second) violated('A game could not be put away when the clock had jumped.');
-  const listed = await tab.page.evaluate(async () => documents.earlierGames());
-  const newest = listed.slice(0, 2).map(({ text }) => text);
+  const listed = await tab.page.evaluate(async () => earlierGames());
+  const newest = listed.slice(0, 2).map((game) => game?.text);
   if (newest[0] !== other.text || newest[1] !== one.text)
     violated('The earlier games are in another order since the clock has jumped.');
   await tab.keepSafely(next());

@@ -43,10 +43,10 @@ test('everything that the first versions kept is read, and nothing is set aside'
     white: { kind: 'custom', step: 7 },
   });
 
-  const [game, ...others] = await earlier.list();
+  const [id = '', ...others] = await earlier.ids();
   expect(others).toEqual([]);
-  expect(game).toMatchObject({ savedAs: 'evening.txt', text: recovered?.text });
-  expect(await earlier.savedFile(game?.id ?? '')).toBeUndefined();
+  expect(await earlier.read(id)).toMatchObject({ savedAs: 'evening.txt', text: recovered?.text });
+  expect(await earlier.savedFile(id)).toBeUndefined();
 
   expect(await journals.list('tournament')).toEqual([{ id: 'mi3abcde-1f0e9d8c', heading: '{"plan":1}' }]);
   const [review] = await journals.list('review');

@@ -31,9 +31,10 @@ test('an earlier game and what was found out about it survive kills during its r
     writer.kill('SIGKILL');
     await once(writer, 'close');
     const said = output.trim().split('\n').length;
-    const games = await createEarlierGames(own, Date.now).list();
-    expect(games).toHaveLength(1);
-    const text = games[0]?.text ?? '';
+    const earlier = createEarlierGames(own, Date.now);
+    const ids = await earlier.ids();
+    expect(ids).toHaveLength(1);
+    const { text } = (await earlier.read(ids[0] ?? '')) ?? { text: '' };
     expect(readOwnText(text)?.tree.line).toHaveLength(GAME.line.length);
     expect(text.match(/comment \d+/g)?.length).toBeGreaterThanOrEqual(said);
   }

@@ -15,7 +15,7 @@ flushCompileCache();
 const earlier = createEarlierGames(process.argv[2] ?? '', Date.now);
 let tree = randomGame(randomFrom(1));
 await earlier.add(gameText(tree));
-const [{ id } = { id: '' }] = await earlier.list();
+const [id = ''] = await earlier.ids();
 
 for (const [at, place] of tree.line.entries()) {
   const next = annotate(tree, place, { comment: `comment ${at}` });

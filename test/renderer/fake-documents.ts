@@ -1,18 +1,19 @@
 /** A shell for tests that records its calls and answers as a test wants. */
 import type {
+  CollectionBridge,
   EarlierGame,
   ExportFile,
   GameFile,
   GameSaveOutcome,
   KeptGame,
   KeptJournal,
-  ListedGame,
   OpenOutcome,
   SaveManner,
   SaveOutcome,
   JournalPart,
   Unsubscribe,
 } from '../../main/contract/bridge.ts';
+import { createCollections } from '../../main/contract/collections.ts';
 import { type JournalKind, journalKindOf } from '../../main/contract/journals.ts';
 import type { DocumentPort } from '../../renderer/documents/desk.ts';
 
@@ -20,12 +21,26 @@ export function gameFile(name: string): GameFile {
   return { handle: `handle of ${name}`, name };
 }
 
-export class FakeDocuments implements DocumentPort {
+/** The calls about lists of games, as both shells have them, over the games of the fake. */
+const Collections = class {
+  earlier: EarlierGame[] = [];
+
+  constructor() {
+    const ids = async () => this.earlier.map((_, at) => String(at));
+    const read = async (id: string) => this.earlier[Number(id)];
+    Object.assign(
+      this,
+      createCollections({ earlier: { ids, read } }, async () => undefined),
+    );
+  }
+} as new () => CollectionBridge & { earlier: EarlierGame[] };
+
+export class FakeDocuments extends Collections implements DocumentPort {
   /** The games that were kept, in order. */
   readonly kept: (KeptGame | undefined)[] = [];
   readonly saves: { readonly game: KeptGame; readonly how: SaveManner }[] = [];
   /** The earlier games that were stored, the newest first. */
-  earlier: EarlierGame[] = [];
+  override earlier: EarlierGame[] = [];
   canKeepEarlier = true;
   /** The texts that earlier games were given, in order. */
   readonly revised: { readonly id: string; readonly text: string }[] = [];
@@ -96,10 +111,6 @@ export class FakeDocuments implements DocumentPort {
   async keepEarlier(): Promise<boolean> {
     if (this.canKeepEarlier && this.last) this.earlier.unshift({ text: this.last.text });
     return this.canKeepEarlier;
-  }
-
-  async earlierGames(): Promise<readonly ListedGame[]> {
-    return this.earlier.map((game, at) => ({ ...game, id: String(at) }));
   }
 
   /** The files of earlier games by the texts of the games. */

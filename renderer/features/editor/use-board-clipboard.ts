@@ -21,7 +21,7 @@ export function useBoardClipboard() {
 
   /** Takes over the board from `text`; from a game, the position at which it was left. */
   async function take(text: string): Promise<void> {
-    const found = await withReading({ kind: 'text', input: text }, firstGame).catch(() => undefined);
+    const found = await withReading(text, firstGame).catch(() => undefined);
     if (found) draft.change(currentPosition(found.tree));
     toast.show(t(found ? 'editor.pasted' : 'editor.notPasted'));
   }

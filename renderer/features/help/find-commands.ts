@@ -1,5 +1,5 @@
 /** Finds the commands that a text means. */
-import { plainText, plainWords } from '../../ui/plain-text.ts';
+import { plainText, plainWords } from '../../../engine/library/plain-text.ts';
 
 export interface Findable {
   /** The command's name in the user's language. */

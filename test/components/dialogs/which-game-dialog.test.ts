@@ -3,8 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { FORMATS } from '../../../engine/notation/format.ts';
-import type { GameEntry } from '../../../renderer/documents/collection.ts';
-import { type GameCollection, withReading } from '../../../renderer/documents/reader.ts';
+import type { GameEntry } from '../../../engine/library/entry.ts';
+import type { EarlierGame } from '../../../main/contract/bridge.ts';
+import { createCollections } from '../../../main/contract/collections.ts';
+import { type GameCollection, withCollection } from '../../../renderer/documents/reader.ts';
 import WhichGameDialog from '../../../renderer/features/files/WhichGameDialog.vue';
 import { recordOf } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
@@ -13,11 +15,7 @@ import { mount } from '../mount.ts';
 const answer = vi.fn<(given: unknown) => void>();
 const [GAME_FORMAT] = FORMATS;
 
-function show(
-  games: GameCollection,
-  from: 'text' | 'earlier' | 'finished' = 'text',
-  isFirstInProgress = false,
-): void {
+function show(games: GameCollection, from: 'text' | 'earlier' = 'text', isFirstInProgress = false): void {
   answer.mockReset();
   mount(WhichGameDialog, { onAnswer: answer, games, from, isFirstInProgress });
 }
@@ -27,13 +25,20 @@ function textOf(black: string, white: string, transcript: string): string {
   return GAME_FORMAT.write({ tree: recordOf(transcript), info });
 }
 
-/** The games that were kept, as the app reads them. */
+/** Games that were kept, as a shell lists them. */
+async function listOf(...games: readonly EarlierGame[]): Promise<GameCollection> {
+  const earlier = {
+    ids: async () => games.map((_, at) => String(at)),
+    read: async (id: string) => games[Number(id)],
+  };
+  const collections = createCollections({ earlier }, async () => undefined);
+  // The list stays open, because the test goes on with it.
+  const shell = { ...collections, closeCollection: () => undefined };
+  return withCollection(shell, 'earlier', undefined, async (opened) => opened);
+}
+
 async function kept(...texts: readonly string[]): Promise<GameCollection> {
-  const games = texts.map((text) => ({ text }));
-  return withReading({ kind: 'earlier', games }, async (reading) => {
-    if (reading.kind !== 'collection') throw new Error(`There is no collection: ${reading.kind}`);
-    return reading.games;
-  });
+  return listOf(...texts.map((text) => ({ text })));
 }
 
 const THREE = [textOf('Ann', 'Ben', 'f5d6'), textOf('Cid', 'Dan', 'f5'), textOf('Eve', 'Fay', 'f5d6c3')];
@@ -56,15 +61,12 @@ function many() {
   const asked: number[] = [];
   const games: GameCollection = {
     count: MANY,
-    problems: [],
-    unreadable: 0,
+    readAll: async () => ({ left: new Uint32Array(), problems: [], unreadable: 0 }),
     async entries(indices) {
       asked.push(indices.length);
       return indices.map(entry);
     },
     search: async (text, how) => Uint32Array.from(how === 'start' ? [Number(text) - 1] : [6, 66, 666]),
-    game: async () => Promise.reject(new Error('No game was chosen.')),
-    question: async () => undefined,
   };
   return { games, asked };
 }
@@ -118,18 +120,13 @@ describe('the list of games', () => {
   });
 
   test('tells the file that a game was saved to', async () => {
-    const games = [{ text: THREE[0] ?? '', savedAs: 'final.txt' }];
-    await withReading({ kind: 'earlier', games }, async (reading) => {
-      if (reading.kind === 'collection') show(reading.games, 'finished');
-    });
+    show(await listOf({ text: THREE[0] ?? '', savedAs: 'final.txt' }), 'earlier');
     await expectActive('saved as final.txt');
   });
 
   test('tells when a game without a date was kept', async () => {
     const keptAt = new Date(2026, 10, 22, 14, 32).getTime();
-    await withReading({ kind: 'earlier', games: [{ text: 'f5d6', keptAt }] }, async (reading) => {
-      if (reading.kind === 'collection') show(reading.games, 'finished');
-    });
+    show(await listOf({ text: 'f5d6', keptAt }), 'earlier');
     await expectActive('Nov 22, 2026, 2:32');
   });
 
@@ -192,17 +189,50 @@ describe('the list of games', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
+  test('leaves out what cannot be read and what is a copy, and keeps its row', async () => {
+    show(await kept(THREE[0] ?? '', 'nothing', THREE[0] ?? '', ...THREE.slice(1)));
+    await expect
+      .poll(() => options().map(({ textContent }) => textContent.includes('–')))
+      .toEqual([true, true, true]);
+    await userEvent.keyboard('{ArrowDown}');
+    await expectActive('Cid');
+    expect(active()?.ariaSetSize).toBe('3');
+    await userEvent.keyboard('{Enter}');
+    expect(answer).toHaveBeenCalledExactlyOnceWith(3);
+  });
+
+  test('keeps its row when games above it turn out to be no part of the list', async () => {
+    const { promise, resolve: tell } = Promise.withResolvers<Uint32Array>();
+    const readAll = promise.then((left) => ({
+      left,
+      problems: [],
+      unreadable: left.length,
+    }));
+    const { games } = many();
+    const entries: GameCollection['entries'] = async (indices) =>
+      (await games.entries(indices)).map((each, at) => (indices[at] === 1 ? undefined : each));
+    show({ ...games, count: 40, entries, readAll: async () => readAll });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expectActive('Black 5 ');
+    tell(Uint32Array.from([0, 1]));
+    await expectActive('Black 5 ');
+    await expect.poll(() => active()?.ariaSetSize).toBe('38');
+    expect(active()?.ariaPosInSet).toBe('3');
+  });
+
   test('goes to the game whose player is typed', async () => {
     show(await kept(...THREE));
     await userEvent.keyboard('ev');
     await expectActive('Eve');
   });
 
-  test('tells which games cannot be read, but not all of many', () => {
+  test('tells which games cannot be read, but not all of many', async () => {
     const problem = { code: 'badSetup', text: '?', place: { line: 1, column: 1 } } as const;
     const problems = Array.from({ length: 20 }, (_, at) => ({ ...problem, game: at + 1 }));
-    show({ ...many().games, problems, unreadable: 30 });
-    expect(page.getByText('30 games cannot be read:', { exact: true }).elements()).toHaveLength(1);
+    show({ ...many().games, readAll: async () => ({ left: new Uint32Array(), problems, unreadable: 30 }) });
+    await expect
+      .poll(() => page.getByText('30 games cannot be read:', { exact: true }).elements())
+      .toHaveLength(1);
     expect(document.querySelectorAll('.problems li')).toHaveLength(20);
     expect(page.getByText('…', { exact: true }).elements()).toHaveLength(1);
   });
@@ -243,7 +273,7 @@ describe('a list of 590,000 games', () => {
     const { games } = many();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const answers: Promise<readonly GameEntry[]>[] = [];
+    const answers: Promise<readonly (GameEntry | undefined)[]>[] = [];
     const entries: GameCollection['entries'] = async (indices) => {
       const isHeld = answers.length === 1;
       answers.push((isHeld ? held : Promise.resolve()).then(async () => games.entries(indices)));

@@ -53,9 +53,9 @@ describe('a finished game', () => {
     const prompt = await prompted('whichGame');
     expect(prompt.from).toBe('earlier');
     expect(prompt.games.count).toBe(1);
-    expect((await prompt.games.game(0)).tree).toEqual(tree);
     prompt.answer(0);
     await opening;
+    expect(game.tree).toEqual(tree);
     expect(game.isOver).toBe(true);
     expect(documents.isDirty).toBe(false);
     expect(documents.file).toBeUndefined();
@@ -208,7 +208,7 @@ describe('a finished game', () => {
     const opening = documents.openEarlier();
     const prompt = await prompted('whichGame');
     expect(prompt.games.count).toBe(1);
-    expect((await prompt.games.game(0)).tree).toEqual(game.tree);
+    expect(await prompt.games.entries([0])).toMatchObject([{ moves: game.moves.length }]);
     prompt.answer(0);
     await opening;
     expect(view.screen).toBe('game');
@@ -272,9 +272,9 @@ test('a game in progress that cannot be read is not taken for the first in the l
   shell.earlier = [{ text: GAME_FORMAT.write({ tree: recordOf('f5d6c3'), info: NO_INFO }) }];
   const opening = documents.openEarlier();
   const prompt = await prompted('whichGame');
-  expect(prompt.games.count).toBe(1);
+  expect([...(await prompt.games.readAll()).left]).toEqual([0]);
   expect(prompt.isFirstInProgress).toBe(false);
-  prompt.answer(0);
+  prompt.answer(1);
   await opening;
   expect(game.moves).toEqual(movesOf('f5d6c3'));
 });

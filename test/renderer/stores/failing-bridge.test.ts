@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import type { Bridge, DocumentBridge } from '../../../main/contract/bridge.ts';
+import type { Bridge, CollectionBridge, DocumentBridge } from '../../../main/contract/bridge.ts';
 import { tellUnhandled } from '../../../renderer/app/unhandled.ts';
 import { useCopyStore } from '../../../renderer/stores/copies.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -25,12 +25,15 @@ type Call = {
     : never;
 }[keyof Bridge];
 
+/** The list asks these of a collection that is open; what fails there is told by the net of the page. */
+type LaterCall = Exclude<keyof CollectionBridge, 'openCollection'>;
+
 /** What a user does that makes each call. A call that is missing here does not compile. */
-const DEEDS: Readonly<Record<Call, readonly Deed[]>> = {
+const DEEDS: Readonly<Record<Exclude<Call, LaterCall>, readonly Deed[]>> = {
   openGame: [async (documents) => documents.open()],
   openRecent: [async (documents) => documents.openRecent('a handle')],
   openDropped: [async (documents) => documents.openDropped(new File([], 'game.txt'))],
-  earlierGames: [async (documents) => documents.openEarlier()],
+  openCollection: [async (documents) => documents.openEarlier()],
   // It is asked only about a game that was chosen from the list.
   openEarlier: [],
   readClipboard: [async (documents) => documents.paste(), async (documents) => documents.clipboardGame()],
