@@ -251,6 +251,10 @@ const asked = forAsked({
   collectionEntries: call([collectionId, indices], list(v.undefinedable(gameEntry))),
   searchCollection: call([collectionId, text(MAX_SEARCH), v.picklist(['anywhere', 'start'])], numbers),
   readCollection: call([collectionId], survey),
+  neighbourInCollection: call(
+    [collectionId, index, v.picklist(['next', 'previous'])],
+    v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+  ),
   collectionGame: call([collectionId, index], v.optional(collectedGame)),
   openEarlier: call([earlierGameId], v.optional(gameFile)),
   reviseEarlier: call([earlierGameId, gameText], v.boolean()),

@@ -175,6 +175,9 @@ export const COLLECTION_CALLS = {
   readCollection: asks<(of: CollectionId) => Survey>(),
   /** The text of a game, which only the page takes apart; undefined if it is there no more. */
   collectionGame: asks<(of: CollectionId, index: number) => CollectedGame | undefined>(),
+  /** The listed game after or before one; undefined at an end of the list. */
+  neighbourInCollection:
+    asks<(of: CollectionId, index: number, where: 'next' | 'previous') => number | undefined>(undefined),
   /** Nobody looks at the games any more. */
   closeCollection: tells<(of: CollectionId) => void>(),
 };

@@ -73,6 +73,7 @@ export function createCollections(
     collectionEntries: async (of, indices) => games(of).entries(indices),
     searchCollection: async (of, text, how) => games(of).search(text, how),
     readCollection: async (of) => games(of).readAll(),
+    neighbourInCollection: async (of, index, where) => games(of)[where](index),
     async collectionGame(of, index) {
       const { ids = [], first } = opened.get(of) ?? {};
       const id = ids[index];

@@ -304,6 +304,7 @@ export function createBrowserDocuments(
     collectionEntries: async (...args) => (await collections()).collectionEntries(...args),
     searchCollection: async (...args) => (await collections()).searchCollection(...args),
     readCollection: async (...args) => (await collections()).readCollection(...args),
+    neighbourInCollection: async (...args) => (await collections()).neighbourInCollection(...args),
     collectionGame: async (...args) => (await collections()).collectionGame(...args),
     closeCollection(of) {
       collecting?.then((opened) => opened.closeCollection(of)).catch((error: unknown) => reportError(error));
