@@ -107,6 +107,7 @@ export const startUp = exactly<StartUp>()(
     broken: list(ownFile),
     unread: v.exactOptional(list(v.string())),
     newer: v.exactOptional(list(v.strictObject({ file: ownFile, madeBy: v.string() }))),
+    isUnsandboxed: v.exactOptional(v.literal(true)),
   }),
 );
 

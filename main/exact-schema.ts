@@ -1,10 +1,15 @@
 /** Parts of schemas, and the type check that a schema accepts exactly the type that it stands for. */
 import * as v from 'valibot';
 
+/** The names of all members of a type; an optional one that a schema lacks is assignable both ways. */
+type NamesIn<T> = T extends unknown ? keyof T : never;
+
 /** Admits everything if the schema accepts exactly `T`, and else only a sentence that says what is wrong. */
 export type IsExactly<T, Schema extends v.GenericSchema> = [T] extends [v.InferOutput<Schema>]
   ? [v.InferOutput<Schema>] extends [T]
-    ? unknown
+    ? [NamesIn<T>] extends [NamesIn<v.InferOutput<Schema>>]
+      ? unknown
+      : 'the schema lacks an optional member of the type'
     : 'the schema accepts more than the type'
   : 'the schema accepts less than the type';
 
