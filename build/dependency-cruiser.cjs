@@ -133,7 +133,9 @@ module.exports = {
       ['^engine/console/', '^workshop/(training|comparisons)/', '^node:', '^[a-z_/]+$'],
       'The table of its commands.',
     ),
+    only('locales', '^locales/', [], 'The words of all languages.'),
     only('main', '^main/', [
+      '^locales/',
       '^engine/(game|keeper|library|notation|players|review|host/external)/',
       '^engine/(protocol|host/parse-command)\\.ts$',
       '^node_modules/(electron|valibot)/',
@@ -144,6 +146,7 @@ module.exports = {
     only('contract', '^main/contract/', [
       '^engine/(game|library|notation|review)/',
       '^engine/(protocol|keeper/keeper)\\.ts$',
+      '^locales/languages\\.ts$',
     ]),
     {
       name: 'renderer',
@@ -153,13 +156,21 @@ module.exports = {
       from: { path: '^renderer/' },
       to: {
         pathNot: [
-          '^renderer/',
+          '^(renderer|locales)/',
           '^engine/(arena|game|keeper|library|notation|openings|players|review)/',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc)/',
         ],
       },
+    },
+    {
+      name: 'words-are-read-in-few-places',
+      severity: 'error',
+      comment:
+        'The build gives these modules their parts of a language; any other one would bring along the whole file.',
+      from: { pathNot: '^(renderer/locales/(i18n|later)\\.ts$|main/words\\.ts$|test/)' },
+      to: { path: '^locales/.*\\.json$' },
     },
     {
       name: 'no-reaching-back',
@@ -199,7 +210,7 @@ module.exports = {
       name: 'the-product-knows-no-workshop',
       severity: 'error',
       comment: 'The app and the command line hold without the workshop, the tests and the build.',
-      from: { path: '^(main|renderer|engine)/' },
+      from: { path: '^(main|renderer|engine|locales)/' },
       to: { path: '^(workshop|test|build)/' },
     },
     {

@@ -16,9 +16,9 @@ export function lacksReason(source: string): boolean {
 }
 
 if (import.meta.main) {
-  const long = globSync('{build,engine,main,renderer,test,workshop}/**/*.{css,ts,vue}', { cwd: root }).filter(
-    (path) => lacksReason(readFileSync(join(root, path), 'utf8')),
-  );
+  const long = globSync('{build,engine,locales,main,renderer,test,workshop}/**/*.{css,ts,vue}', {
+    cwd: root,
+  }).filter((path) => lacksReason(readFileSync(join(root, path), 'utf8')));
   for (const path of long.toSorted()) {
     process.stdout.write(
       `${path} is longer than ${MOST_LINES} lines: split it, or say why in its head comment.\n`,

@@ -12,6 +12,7 @@ import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
 import { Arch, Platform, build } from 'electron-builder';
 import * as v from 'valibot';
+import { LOCALES } from '../locales/languages.ts';
 import { ToolFailure, root } from './tools.ts';
 
 const MAX_ASAR_BYTES = 6 * 2 ** 20;
@@ -55,13 +56,11 @@ const FILES = [
   `${ASSETS}dialogs.js`,
   `${ASSETS}favicon.svg`,
   `${ASSETS}format.js`,
-  `${ASSETS}fr.js`,
   `${ASSETS}game-reviews.js`,
   `${ASSETS}gif-worker.js`,
   `${ASSETS}host.js`,
   `${ASSETS}index.css`,
   `${ASSETS}index.js`,
-  `${ASSETS}ja.js`,
   `${ASSETS}later.css`,
   `${ASSETS}later.js`,
   `${ASSETS}openings.js`,
@@ -74,8 +73,7 @@ const FILES = [
   `${ASSETS}shared.js`,
   `${ASSETS}sounds.js`,
   `${ASSETS}thread.js`,
-  `${ASSETS}zh-CN.js`,
-  `${ASSETS}zh-TW.js`,
+  ...LOCALES.filter((locale) => locale !== 'en').map((locale) => `${ASSETS}${locale}.js`),
 ];
 
 const FUSES: readonly (readonly [keyof typeof FuseV1Options, 'on' | 'off'])[] = [

@@ -5,6 +5,7 @@ import { writeBillOfMaterials } from './sbom.ts';
 import { start } from './start.ts';
 import { buildAll, buildCommandLine, buildWorkshop } from './targets.ts';
 import { ToolFailure, runTool } from './tools.ts';
+import { updateWords } from './word-check.ts';
 
 const [command, ...args] = process.argv.slice(2);
 
@@ -23,6 +24,9 @@ try {
     case 'package':
       await buildAll();
       await runTool('electron-builder', ['--publish', 'never', ...args]);
+      break;
+    case 'words':
+      updateWords();
       break;
     case 'sbom':
       await writeBillOfMaterials(args[0]);
@@ -45,7 +49,7 @@ try {
       break;
     default:
       throw new ToolFailure(
-        `There is no command "${command ?? ''}": start, test, faults, places, build, package, sbom, engine, workshop.`,
+        `There is no command "${command ?? ''}": start, test, faults, places, build, package, sbom, words, engine, workshop.`,
       );
   }
 } catch (error) {

@@ -70,6 +70,7 @@ const app: Target = {
   name: 'the main process and the engine process',
   inputs: [
     'main/**/*.ts',
+    'locales/**/*',
     'engine/**/*.{ts,bin}',
     wasm.output,
     opponents.output,
@@ -92,6 +93,7 @@ const renderer: Target = {
     wasm.output,
     opponents.output,
     'main/contract/**/*.ts',
+    'locales/**/*',
     'build/*.ts',
     'package.json',
   ],

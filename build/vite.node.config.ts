@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { thirdPartyNotices } from './notices.ts';
 import { root } from './tools.ts';
+import { words } from './words.ts';
 
 const external = ['electron', ...builtinModules, /^node:/];
 
@@ -16,7 +17,7 @@ function nodeBundle(entry: string, file: string): InlineConfig {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [thirdPartyNotices(`${file}.licences.txt`)],
+    plugins: [words, thirdPartyNotices(`${file}.licences.txt`)],
     build: {
       ssr: true,
       target: 'node24',

@@ -5,6 +5,7 @@ import vue from '@vitejs/plugin-vue';
 import { type Plugin, defineConfig } from 'vite';
 import { thirdPartyNotices } from './notices.ts';
 import { root } from './tools.ts';
+import { words } from './words.ts';
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
@@ -42,6 +43,7 @@ export default defineConfig({
   base: './',
   plugins: [
     vue(),
+    words,
     // AssemblyScript's standard library is compiled into the search; the encoder is in a worker's bundle.
     thirdPartyNotices('licences.txt', ['assemblyscript', 'gifenc']),
     drawAfterScript,

@@ -8,11 +8,12 @@ import { defineConfig } from 'vitest/config';
 import { CHROMIUM_SWITCHES } from './chromium-switches.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './tools.ts';
+import { words } from './words.ts';
 import renderer from './vite.renderer.config.ts';
 
 export default defineConfig(async () => ({
   root,
-  plugins: [vue()],
+  plugins: [vue(), words],
   define: renderer.define ?? {},
   // Packages must be listed here, because a package that is discovered later makes the page reload in the middle of a
   // test.

@@ -27,7 +27,6 @@ import { createAppMenu } from './app-menu.ts';
 import type { FullScreenState, KeptGame, NamedValues, OwnFile, StartUp } from './contract/bridge.ts';
 import { createCollections } from './contract/collections.ts';
 import { type Documents, createDocuments } from './documents.ts';
-import { ENGLISH_TEXTS } from './english-texts.ts';
 import { createFatal } from './fatal.ts';
 import { fileArguments } from './file-arguments.ts';
 import { type Inbox, createInbox } from './inbox.ts';
@@ -41,12 +40,14 @@ import { type Programs, createPrograms } from './programs.ts';
 import { plainValues } from './preferences.ts';
 import { createQuitGuard, isEnding } from './quit.ts';
 import { engineLimit } from '../engine/keeper/engine-limit.ts';
+import type { Locale } from '../locales/languages.ts';
 import { createEngines } from '../engine/keeper/engines.ts';
 import { DEFAULT_ENGINE, type EngineId, type Event as EngineEvent } from '../engine/protocol.ts';
 import { parseEngineEvent } from './schemas.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
 import { launchUtility } from './utility-child.ts';
 import { confinePages, createWindow, denyPermissions, focusWindow, inSight, placementOf } from './windows.ts';
+import { createSay } from './words.ts';
 
 const FOLDER = import.meta.dirname;
 const ENGINE = join(FOLDER, 'engine.cjs');
@@ -71,11 +72,13 @@ const log = (line: string): void => stderr.log(line);
 
 let window: BrowserWindow | undefined;
 let page: PageKeeper | undefined;
-let texts = ENGLISH_TEXTS;
+let locale: Locale = 'en';
 let state: KeptState | undefined;
 
 /** How many engines this machine has room for. */
 const MOST_ENGINES = engineLimit({ cores: availableParallelism(), memoryMb: totalmem() / 2 ** 20 });
+
+const say = createSay(() => locale);
 
 const engines = createEngines({
   launch: launchUtility({
@@ -109,7 +112,7 @@ function tellEvent(event: EngineEvent, engine: EngineId): void {
 }
 
 const fatal = createFatal({
-  texts: () => texts.fatal,
+  say,
   tell: (title, sentence) => {
     if (smokeTest) smokeTest.fail(sentence);
     else dialog.showErrorBox(title, sentence);
@@ -148,11 +151,7 @@ function start(
   /** Ids of items that were chosen in the menu. */
   const chosen = createInbox<string>();
   const absence = watchAbsence(
-    createNativeDialogs(
-      dialog,
-      () => window && inSight(window),
-      () => texts,
-    ),
+    createNativeDialogs(dialog, () => window && inSight(window), say),
     powerMonitor,
     (isAway) => notify(window?.webContents, 'onUserAway', isAway),
   );
@@ -201,7 +200,7 @@ function start(
   const menu = createAppMenu({
     platform,
     appName: app.name,
-    words: () => texts.macMenu,
+    say,
     choose(id: string) {
       chosen.put(id);
       if (!window) showWindow();
@@ -386,8 +385,8 @@ function start(
     },
     keepPreferences,
     onPreferencesKept: () => tellKept('preferences'),
-    setShellTexts(next) {
-      texts = next;
+    setLanguage(next) {
+      locale = next;
       if (platform === 'mac') menu.build();
     },
     journals: journals.list,

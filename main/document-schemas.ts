@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { MAX_GAME_TEXT, MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import type { BoardImage, ExportFile, KeptGame, NamedValues } from './contract/bridge.ts';
-import type { ShellTexts } from './contract/shell-texts.ts';
 import { dictionary, exactly, integer, text } from './exact-schema.ts';
 
 const MAX_NAMES = 200;
@@ -78,95 +77,6 @@ export const clipboardText = text(MAX_GAME_TEXT);
 
 /** Linux allows paths of 4096 bytes, Windows of 32,767 characters. */
 export const path = v.pipe(text(32_767), v.minLength(1), v.excludes('\0'));
-
-const sentence = v.pipe(text(MAX_SENTENCE), v.minLength(1));
-
-export const shellTexts = exactly<ShellTexts>()(
-  v.pipe(
-    v.strictObject({
-      saveQuestion: sentence,
-      saveDetail: sentence,
-      saveDetailKept: sentence,
-      save: sentence,
-      dontSave: sentence,
-      cancel: sentence,
-      ok: sentence,
-      replaceQuestion: sentence,
-      replace: sentence,
-      untitled: sentence,
-      openTitle: sentence,
-      saveTitle: sentence,
-      saveFailed: sentence,
-      savedInPart: sentence,
-      savedInPartDetail: sentence,
-      chooseProgram: sentence,
-      startQuestion: sentence,
-      startDetail: sentence,
-      start: sentence,
-      fileTypes: v.pipe(
-        v.strictObject({
-          games: sentence,
-          game: sentence,
-          ggf: sentence,
-          sgf: sentence,
-          png: sentence,
-          svg: sentence,
-          gif: sentence,
-          csv: sentence,
-          allFiles: sentence,
-        }),
-        v.readonly(),
-      ),
-      failures: v.pipe(
-        v.strictObject({
-          notFound: sentence,
-          noPermission: sentence,
-          readOnly: sentence,
-          noSpace: sentence,
-          isFolder: sentence,
-          notAFile: sentence,
-          badName: sentence,
-          inUse: sentence,
-          changed: sentence,
-          tooLarge: sentence,
-          other: sentence,
-        }),
-        v.readonly(),
-      ),
-      fatal: v.pipe(
-        v.strictObject({
-          title: sentence,
-          pageCrashed: sentence,
-          pageFailed: sentence,
-          notStarted: sentence,
-        }),
-        v.readonly(),
-      ),
-      macMenu: v.pipe(
-        v.strictObject({
-          services: sentence,
-          hide: sentence,
-          hideOthers: sentence,
-          unhide: sentence,
-          edit: sentence,
-          undo: sentence,
-          redo: sentence,
-          cut: sentence,
-          copy: sentence,
-          paste: sentence,
-          delete: sentence,
-          selectAll: sentence,
-          window: sentence,
-          minimize: sentence,
-          zoom: sentence,
-          front: sentence,
-        }),
-        v.readonly(),
-      ),
-    }),
-    v.readonly(),
-  ),
-);
 
 /** The size of a window and, in screen coordinates, its position while it is not maximised. */
 export const windowPlacement = v.pipe(

@@ -5,7 +5,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { hasModifier } from './contract/accelerator.ts';
 import type { Menu, MenuItem, MenuModel, Platform } from './contract/bridge.ts';
-import type { ShellTexts } from './contract/shell-texts.ts';
+import type { Say } from './words.ts';
 
 /** The menu into which macOS puts its search field. */
 const HELP_MENU_ID = 'help';
@@ -17,31 +17,30 @@ const APP_COMMANDS: ReadonlySet<string> = new Set(['about', 'preferences', QUIT_
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
 /** On a Mac, text fields get their shortcuts only through the roles of an Edit menu. */
-function editMenu({ words }: MenuContext): MenuItemConstructorOptions {
+function editMenu({ say }: MenuContext): MenuItemConstructorOptions {
   const roles = ['undo', 'redo', undefined, 'cut', 'copy', 'paste', 'delete', 'selectAll'] as const;
   return {
-    label: words().edit,
-    submenu: roles.map((role) => (role ? { role, label: words()[role] } : SEPARATOR)),
+    label: say('shell.macMenu.edit'),
+    submenu: roles.map((role) => (role ? { role, label: say(`shell.macMenu.${role}`) } : SEPARATOR)),
   };
 }
 
-function windowMenu({ words }: MenuContext): MenuItemConstructorOptions {
-  const { window, minimize, zoom, front } = words();
+function windowMenu({ say }: MenuContext): MenuItemConstructorOptions {
   return {
     role: 'window',
-    label: window,
+    label: say('shell.macMenu.window'),
     submenu: [
-      { role: 'minimize', label: minimize },
-      { role: 'zoom', label: zoom },
+      { role: 'minimize', label: say('shell.macMenu.minimize') },
+      { role: 'zoom', label: say('shell.macMenu.zoom') },
       SEPARATOR,
-      { role: 'front', label: front },
+      { role: 'front', label: say('shell.macMenu.front') },
     ],
   };
 }
 
 /** `model` is empty until the renderer has sent its first menu. */
 function appMenu(context: MenuContext, model: MenuModel): MenuItemConstructorOptions {
-  const { services, hide, hideOthers, unhide } = context.words();
+  const { say } = context;
   const items = model.flatMap((menu) => menu.items).filter((item) => item.kind !== 'separator');
   const own = (id: string): MenuItemConstructorOptions[] =>
     items.filter((item) => item.id === id).map((item) => menuItemOf(item, context));
@@ -51,11 +50,11 @@ function appMenu(context: MenuContext, model: MenuModel): MenuItemConstructorOpt
     submenu: [
       ...own('about').flatMap((item) => [item, SEPARATOR]),
       ...own('preferences').flatMap((item) => [item, SEPARATOR]),
-      { role: 'services', label: services },
+      { role: 'services', label: say('shell.macMenu.services') },
       SEPARATOR,
-      { role: 'hide', label: hide },
-      { role: 'hideOthers', label: hideOthers },
-      { role: 'unhide', label: unhide },
+      { role: 'hide', label: say('shell.macMenu.hide') },
+      { role: 'hideOthers', label: say('shell.macMenu.hideOthers') },
+      { role: 'unhide', label: say('shell.macMenu.unhide') },
       SEPARATOR,
       ...(quit.length > 0 ? quit : [{ role: 'quit' as const }]),
     ],
@@ -83,7 +82,7 @@ function plainLabel(text: string): string {
 export interface MenuContext {
   readonly platform: Platform;
   readonly appName: string;
-  readonly words: () => ShellTexts['macMenu'];
+  readonly say: Say;
   /** Called with the `id` of the chosen item. */
   readonly choose: (id: string) => void;
 }

@@ -1,10 +1,9 @@
-/** The questions that the system itself asks, in the words that the renderer has sent. */
+/** The questions that the system itself asks, in the language of the page. */
 import { basename } from 'node:path';
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
-import { shortName } from '../engine/notation/place.ts';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
 import type { BoardImage, ExportFile, FileFailed } from './contract/bridge.ts';
-import type { ShellTexts } from './contract/shell-texts.ts';
+import type { Say } from './words.ts';
 
 export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 
@@ -34,11 +33,11 @@ export interface ProgramDialogs {
 
 type Asker = Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
 
-/** `parent` returns the window that a dialog belongs to, if there is one; `words` is called anew for each dialog. */
+/** `parent` returns the window that a dialog belongs to, if there is one. */
 export function createNativeDialogs(
   dialog: Asker,
   parent: () => BaseWindow | undefined,
-  words: () => ShellTexts,
+  say: Say,
 ): Dialogs & ProgramDialogs {
   async function ask(options: MessageBoxOptions): Promise<number> {
     const window = parent();
@@ -48,23 +47,21 @@ export function createNativeDialogs(
   }
 
   function gameFilters(): FileFilter[] {
-    const { fileTypes } = words();
     return (['game', 'ggf', 'sgf'] as const).map((kind) => ({
-      name: fileTypes[kind],
+      name: say(`shell.fileType.${kind}`),
       extensions: [...GAME_EXTENSIONS[kind]],
     }));
   }
 
   return {
     async chooseToOpen(folder) {
-      const { fileTypes, openTitle } = words();
       const filters = [
-        { name: fileTypes.games, extensions: [...READ_EXTENSIONS] },
+        { name: say('shell.fileType.games'), extensions: [...READ_EXTENSIONS] },
         ...gameFilters(),
-        { name: fileTypes.allFiles, extensions: ['*'] },
+        { name: say('shell.fileType.allFiles'), extensions: ['*'] },
       ];
       const options = {
-        title: openTitle,
+        title: say('shell.openTitle'),
         defaultPath: folder,
         filters,
         properties: ['openFile' as const],
@@ -75,15 +72,14 @@ export function createNativeDialogs(
     },
 
     async chooseToSave(suggestion, kind) {
-      const { fileTypes, saveTitle } = words();
       const filters =
         kind === 'game'
           ? gameFilters()
           : kind === 'games'
             ? gameFilters().slice(0, 1)
-            : [{ name: fileTypes[kind], extensions: [kind] }];
+            : [{ name: say(`shell.fileType.${kind}`), extensions: [kind] }];
       const options = {
-        title: saveTitle,
+        title: say('shell.saveTitle'),
         defaultPath: suggestion,
         filters,
         properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
@@ -94,13 +90,12 @@ export function createNativeDialogs(
     },
 
     async askToSave(name, isKept) {
-      const texts = words();
       const answers = ['save', 'discard', 'cancel'] as const;
       const response = await ask({
         type: 'question',
-        message: filled(texts.saveQuestion, { name: name ?? texts.untitled }),
-        detail: isKept ? texts.saveDetailKept : texts.saveDetail,
-        buttons: [texts.save, texts.dontSave, texts.cancel],
+        message: say('shell.save.question', { name: name ?? say('shell.untitled') }),
+        detail: say(isKept ? 'shell.save.detailKept' : 'shell.save.detail'),
+        buttons: [say('shell.save.save'), say('shell.save.dontSave'), say('dialog.cancel')],
         defaultId: 0,
         cancelId: 2,
       });
@@ -108,11 +103,10 @@ export function createNativeDialogs(
     },
 
     async askToReplace(name) {
-      const texts = words();
       const response = await ask({
         type: 'warning',
-        message: filled(texts.replaceQuestion, { name }),
-        buttons: [texts.replace, texts.cancel],
+        message: say('shell.save.replaceQuestion', { name }),
+        buttons: [say('shell.save.replace'), say('dialog.cancel')],
         defaultId: 1,
         cancelId: 1,
       });
@@ -120,30 +114,28 @@ export function createNativeDialogs(
     },
 
     async tellSavedInPart(name) {
-      const texts = words();
       await ask({
         type: 'warning',
-        message: texts.savedInPart,
-        detail: filled(texts.savedInPartDetail, { name }),
-        buttons: [texts.ok],
+        message: say('shell.save.inPart'),
+        detail: say('shell.save.inPartDetail', { name }),
+        buttons: [say('dialog.ok')],
       });
     },
 
     async chooseProgram() {
-      const options = { title: words().chooseProgram, properties: ['openFile' as const] };
+      const options = { title: say('shell.program.choose'), properties: ['openFile' as const] };
       const window = parent();
       const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
       return chosen.canceled ? undefined : chosen.filePaths[0];
     },
 
     async askToStart(path, args) {
-      const texts = words();
       const response = await ask({
         type: 'warning',
-        message: filled(texts.startQuestion, { name: basename(path) }),
+        message: say('shell.program.startQuestion', { name: basename(path) }),
         // The whole command is shown unshortened, because the user agrees to exactly this.
-        detail: [[path, ...args].join('\n'), texts.startDetail].join('\n\n'),
-        buttons: [texts.start, texts.cancel],
+        detail: [[path, ...args].join('\n'), say('shell.program.startDetail')].join('\n\n'),
+        buttons: [say('shell.program.start'), say('dialog.cancel')],
         defaultId: 1,
         cancelId: 1,
       });
@@ -151,23 +143,12 @@ export function createNativeDialogs(
     },
 
     async tellSaveFailed({ name, reason, code }) {
-      const texts = words();
       await ask({
         type: 'error',
-        message: filled(texts.saveFailed, { name }),
-        detail: filled(texts.failures[reason], { name, code }),
-        buttons: [texts.ok],
+        message: say('shell.save.failed'),
+        detail: say(`shell.failure.${reason}`, { name, code }),
+        buttons: [say('dialog.ok')],
       });
     },
   };
-}
-
-/**
- * Replaces the placeholders in `text`. The values are inserted as they are, except that very long names are shortened.
- */
-export function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    return value === undefined ? placeholder : shortName(value);
-  });
 }

@@ -4,7 +4,7 @@
  * sheet it runs and cannot be used.
  */
 import { afterCrash } from '../engine/keeper/restart-policy.ts';
-import type { FatalReason } from './contract/shell-texts.ts';
+import type { FatalReason } from './fatal.ts';
 
 export interface PageKeeperHooks {
   /** Loads the page again after so many milliseconds. */

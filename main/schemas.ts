@@ -34,6 +34,7 @@ import {
   journalPart,
   survey,
 } from './answer-schemas.ts';
+import { LOCALES } from '../locales/languages.ts';
 import { CALLS, type MenuModel } from './contract/bridge.ts';
 import type { Asks, Tells } from './contract/call.ts';
 import { JOURNAL_KINDS } from './contract/journals.ts';
@@ -50,7 +51,6 @@ import {
   keptGame,
   namedValues,
   path,
-  shellTexts,
   journalId,
   journalLine,
 } from './document-schemas.ts';
@@ -285,7 +285,7 @@ const told = forTold({
   clearRecentFiles: v.strictTuple([]),
   closeCollection: v.strictTuple([collectionId]),
   keepPreferences: v.strictTuple([namedValues]),
-  setShellTexts: v.strictTuple([shellTexts]),
+  setLanguage: v.strictTuple([v.picklist(LOCALES)]),
   removeProgram: v.strictTuple([programId]),
 });
 

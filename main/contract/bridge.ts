@@ -14,11 +14,11 @@ import type {
   Event as EngineEvent,
   ProgramId,
 } from '../../engine/protocol.ts';
+import type { Locale } from '../../locales/languages.ts';
 import { type Methods, asks, hears, hearsEngine, tells } from './call.ts';
 import type { DocumentHandle, FileFailure } from './files.ts';
 import type { JournalId, JournalKind } from './journals.ts';
 import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './programs.ts';
-import type { ShellTexts } from './shell-texts.ts';
 
 export type { Unsubscribe } from './call.ts';
 
@@ -154,8 +154,8 @@ export const DOCUMENT_CALLS = {
    * listener is told the present state, and then every change.
    */
   onPreferencesKept: hears<boolean>(),
-  /** Gives the shell its words, at the start and whenever the language changes. Until then they are English. */
-  setShellTexts: tells<(texts: ShellTexts) => void>(),
+  /** Tells the shell which language it speaks, at the start and at each change. Until then it is English. */
+  setLanguage: tells<(locale: Locale) => void>(),
 };
 
 /**

@@ -18,7 +18,7 @@ export function documentTitle(
 ): string {
   const app = t('app.name');
   if (!file && !isDirty) return app;
-  const name = file?.name ?? t('document.untitled');
+  const name = file?.name ?? t('shell.untitled');
   const isMarked = isDirty && !(shell === 'electron' && platform === 'mac');
   return t('document.title', { name: isMarked ? t('document.unsaved', { name }) : name, app });
 }

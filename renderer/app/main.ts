@@ -14,7 +14,6 @@ import { PLACES } from './places.ts';
 import { documentTitle } from './document-title.ts';
 import { tellUnhandled } from './unhandled.ts';
 import { locale, setLocale, translate } from '../locales/i18n.ts';
-import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
 import { nextTask } from '../shell/next-task.ts';
@@ -102,11 +101,7 @@ whenIdle(() => {
     .catch(() => undefined);
 });
 
-watch(
-  () => JSON.stringify(shellTexts(translate)),
-  () => bridge.setShellTexts(shellTexts(translate)),
-  { immediate: true },
-);
+watch(locale, bridge.setLanguage, { immediate: true });
 
 whenIdle(() => {
   restoreReviews().catch((error: unknown) => reportError(error));

@@ -92,14 +92,14 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     const value = t(exact ? 'values.exact' : 'values.estimate', { score: scoreText(score) });
     if (!slipOf(best - score)) return value;
     const lost = Math.round(best - score);
-    return t('board.both', { first: value, second: t('values.loses', { count: lost }, lost) });
+    return t('board.both', { first: value, second: t('values.loses', { count: lost }) });
   }
 
   function signWords({ isFrontier, isStable, regionSize }: SquareSigns): string[] {
     return [
       ...(isStable ? [t('overlay.isStable')] : []),
       ...(isFrontier ? [t('overlay.isFrontier')] : []),
-      ...(regionSize === undefined ? [] : [t('overlay.inRegion', { count: regionSize }, regionSize)]),
+      ...(regionSize === undefined ? [] : [t('overlay.inRegion', { count: regionSize })]),
     ];
   }
 

@@ -1,5 +1,5 @@
 /** Times in words, as the language has them: "4 minutes, 32 seconds". */
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../locales/languages.ts';
 
 type Style = 'long' | 'short';
 

@@ -1,16 +1,11 @@
-/** The keys of all words, and the type that every language has. */
-import type { en } from './en.ts';
-import type { later } from './en/later.ts';
-import type { Shape } from './en/shape.ts';
+/** The keys of the words that the page says. */
+import type { FirstKey, MessageKey } from '../../locales/parts.ts';
+import type { Plain } from '../../locales/text.ts';
 
-type Path<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Path<Tree[Key]>}`;
-}[keyof Tree & string];
+export type { FirstKey, MessageKey };
 
-export type Messages = Shape<typeof en & typeof later>;
+/** The keys of texts that are complete as they are: names, labels, answers. */
+export type MessageLabel = Plain<MessageKey>;
 
-/** "side.black", "command.undo" and so on. */
-export type MessageKey = Path<Messages>;
-
-/** The keys of the words in the first bundle, which are always there. */
-export type FirstKey = Path<typeof en>;
+/** Those among them that are in the first bundle. */
+export type FirstLabel = Plain<FirstKey>;

@@ -21,7 +21,6 @@ import type {
 } from '../../main/contract/bridge.ts';
 import type { KeptGames } from '../../main/contract/collections.ts';
 import type { DocumentHandle } from '../../main/contract/files.ts';
-import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import {
   type DocumentPolicy,
   type SafeGame,
@@ -100,7 +99,6 @@ export function createBrowserDocuments(
   let storage: BrowserStorage | undefined;
   let recentFiles: readonly GameFile[] = [];
   let isAutosaving = true;
-  let fileTypes: ShellTexts['fileTypes'] | undefined;
   let collecting: Promise<CollectionBridge> | undefined;
 
   const policy = createDocumentPolicy<BrowserPlace>({
@@ -110,7 +108,7 @@ export function createBrowserDocuments(
       return handle && (await mayWrite(handle)) ? { name: handle.name, handle } : undefined;
     },
     contentAt: async ({ handle }) => (handle ? contentOf(handle) : 'unknown'),
-    choosePlace: async ({ text, file }) => pickToSave(file?.name ?? newName(text, 'txt'), 'game', fileTypes),
+    choosePlace: async ({ text, file }) => pickToSave(file?.name ?? newName(text, 'txt'), 'game'),
     async write(place, content) {
       const failure = await write(place, content, 'game');
       if (failure) return failure;
@@ -248,7 +246,7 @@ export function createBrowserDocuments(
   }
 
   async function openGame(): Promise<OpenOutcome> {
-    const picked = await pickToOpen(fileTypes);
+    const picked = await pickToOpen();
     if (picked instanceof File) return readFile(picked);
     return picked.kind === 'file' ? openHandle(picked) : picked;
   }
@@ -273,7 +271,7 @@ export function createBrowserDocuments(
 
   /** Asks for a place and writes what is no game of the desk. */
   async function saveAs(name: string, kind: SavedKind, content: string | Uint8Array): Promise<SaveOutcome> {
-    const chosen = await pickToSave(name, kind, fileTypes);
+    const chosen = await pickToSave(name, kind);
     if (chosen.kind !== 'chosen') return chosen;
     const failure = await write(chosen.place, content, kind);
     return failure ?? { kind: 'saved', file: outOfReach(chosen.place.name), isComplete: true };
@@ -332,9 +330,8 @@ export function createBrowserDocuments(
       listener(arePreferencesKept);
       return () => preferenceListeners.delete(listener);
     },
-    setShellTexts(next) {
-      ({ fileTypes } = next);
-    },
+    // The browser's own dialogs speak its language; the words of the others are the page's.
+    setLanguage: () => undefined,
   };
 }
 

@@ -6,8 +6,8 @@ import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../../engine/notation/file-content.ts';
 import type { BoardImage, ExportFile, FileFailed, OpenOutcome } from '../../main/contract/bridge.ts';
 import type { FileFailure } from '../../main/contract/files.ts';
-import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import type { ChosenPlace } from '../../main/contract/document-policy.ts';
+import { translate } from '../locales/i18n.ts';
 
 interface FilePickers {
   showOpenFilePicker(options: { types: readonly FileType[] }): Promise<FileSystemFileHandle[]>;
@@ -26,12 +26,9 @@ declare global {
 }
 
 interface FileType {
-  readonly description?: string;
+  readonly description: string;
   readonly accept: Readonly<Record<string, readonly string[]>>;
 }
-
-/** The words for kinds of files; undefined until the page has sent them. */
-type FileTypeNames = ShellTexts['fileTypes'] | undefined;
 
 export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 
@@ -110,13 +107,13 @@ export async function readHandle(handle: FileSystemFileHandle): Promise<OpenOutc
 }
 
 /** Lets the user choose a file to open, with a lasting handle if the browser has them. */
-export async function pickToOpen(
-  names: FileTypeNames,
-): Promise<FileSystemFileHandle | File | { readonly kind: 'cancelled' } | FileFailed> {
+export async function pickToOpen(): Promise<
+  FileSystemFileHandle | File | { readonly kind: 'cancelled' } | FileFailed
+> {
   if (!window.showOpenFilePicker) return (await upload()) ?? { kind: 'cancelled' };
   const extensions = READ_EXTENSIONS;
   try {
-    const types = [fileType(names?.games, extensions, 'game')];
+    const types = [fileType('games', extensions, 'game')];
     const [handle] = await window.showOpenFilePicker({ types });
     return handle ?? { kind: 'cancelled' };
   } catch (error) {
@@ -154,31 +151,28 @@ export async function contentOf(handle: FileSystemFileHandle): Promise<Uint8Arra
 }
 
 /** Lets the user choose where to save. In a browser that only has downloads, there is nothing to choose. */
-export async function pickToSave(
-  name: string,
-  kind: SavedKind,
-  names: FileTypeNames,
-): Promise<ChosenPlace<BrowserPlace>> {
+export async function pickToSave(name: string, kind: SavedKind): Promise<ChosenPlace<BrowserPlace>> {
   if (!window.showSaveFilePicker) return { kind: 'chosen', place: { name, handle: undefined } };
   try {
-    const handle = await window.showSaveFilePicker({ suggestedName: name, types: typesToSave(kind, names) });
+    const handle = await window.showSaveFilePicker({ suggestedName: name, types: typesToSave(kind) });
     return { kind: 'chosen', place: { name: handle.name, handle } };
   } catch (error) {
     return notChosen(name, error);
   }
 }
 
-function typesToSave(kind: SavedKind, names: FileTypeNames): FileType[] {
-  if (kind === 'games') return [fileType(names?.game, GAME_EXTENSIONS.game, kind)];
-  if (kind !== 'game') return [fileType(names?.[kind], [kind], kind)];
-  return (['game', 'ggf', 'sgf'] as const).map((format) =>
-    fileType(names?.[format], GAME_EXTENSIONS[format], 'game'),
-  );
+/** The names that kinds of files have in dialogs. */
+type FileTypeName = 'games' | 'ggf' | 'sgf' | SavedKind;
+
+function typesToSave(kind: SavedKind): FileType[] {
+  if (kind === 'games') return [fileType('game', GAME_EXTENSIONS.game, kind)];
+  if (kind !== 'game') return [fileType(kind, [kind], kind)];
+  return (['game', 'ggf', 'sgf'] as const).map((format) => fileType(format, GAME_EXTENSIONS[format], 'game'));
 }
 
-function fileType(description: string | undefined, extensions: readonly string[], kind: SavedKind): FileType {
+function fileType(name: FileTypeName, extensions: readonly string[], kind: SavedKind): FileType {
   const accept = { [MEDIA_TYPES[kind]]: extensions.map((extension) => `.${extension}`) };
-  return description === undefined ? { accept } : { description, accept };
+  return { description: translate(`shell.fileType.${name}`), accept };
 }
 
 /** Writes `content` to a file or starts its download; undefined means success. */

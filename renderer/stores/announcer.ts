@@ -40,7 +40,7 @@ export function describeMove(before: Position, square: Square, t: Translate): st
     count: flipped.length,
     squares: flipped.map(squareName).join(', '),
   };
-  return t('announce.played', named, flipped.length);
+  return t('announce.played', named);
 }
 
 /**
@@ -57,7 +57,7 @@ export function describeTurn(position: Position, t: Translate, you?: Colour, lat
   if (state === 'over') return describeEnd(countDiscs(position), t, you);
   if (state === 'pass') return t('announce.mustPass', { side });
   const moves = count(legalMoves(position));
-  return t('announce.toMove', { side, count: moves }, moves);
+  return t('announce.toMove', { side, count: moves });
 }
 
 /** Says whose turn it is at a place of the game on the board, or how it ended, to the person who plays. */

@@ -5,10 +5,10 @@
  */
 import { defineStore } from 'pinia';
 import { shallowReactive, shallowRef } from 'vue';
-import type { MessageKey } from '../locales/messages.ts';
+import type { MessageLabel } from '../locales/messages.ts';
 
 export interface WorkState {
-  readonly title: MessageKey;
+  readonly title: MessageLabel;
   /** A sentence about how it stands; without one, the progress is shown alone. */
   readonly note?: string;
   /** 0 to 1; undefined when the work is done and waits for the user. */
@@ -17,7 +17,7 @@ export interface WorkState {
 }
 
 export interface WorkAction {
-  readonly label: MessageKey;
+  readonly label: MessageLabel;
   /** The one that the user most likely wants next. */
   readonly isPrimary?: true;
   run(): void;

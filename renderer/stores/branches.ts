@@ -14,7 +14,6 @@ import {
   pathTo,
 } from '../../engine/game/tree.ts';
 import { translate } from '../locales/i18n.ts';
-import type { FirstKey } from '../locales/messages.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useGameStore } from './game.ts';
 import { useToastStore } from './toast.ts';
@@ -38,22 +37,18 @@ export const useBranchStore = defineStore('branches', () => {
     return siblingAt(game.tree, step) !== undefined;
   }
 
-  function tell(key: FirstKey, count = 1): void {
-    toast.answer(translate(key, { count, undo: translate('command.undoEdit') }, count));
-  }
-
   function nodeAt(id: NodeId): GameNode | undefined {
     return pathTo(game.tree, id)?.at(-1);
   }
 
   function makeMainLine(id: NodeId): void {
     game.makeMainLine(id);
-    tell('edited.isMain');
+    toast.answer(translate('edited.isMain'));
   }
 
   function lift(id: NodeId): void {
     game.liftBranch(id);
-    tell('edited.lifted');
+    toast.answer(translate('edited.lifted'));
   }
 
   /** Deletes the move called `id` with all that follows it. */
@@ -61,7 +56,8 @@ export const useBranchStore = defineStore('branches', () => {
     const node = nodeAt(id);
     if (!node) return;
     game.removeBranch(id);
-    tell('edited.deleted', 1 + countNodes(node.children));
+    const count = 1 + countNodes(node.children);
+    toast.answer(translate('edited.deleted', { count, undo: translate('command.undoEdit') }));
   }
 
   /** Gives the move called `id` a mark, or removes the mark if the move already has that one. */
@@ -78,7 +74,7 @@ export const useBranchStore = defineStore('branches', () => {
 
   function undoEdit(): void {
     game.undoEdit();
-    tell('edited.undone');
+    toast.answer(translate('edited.undone'));
   }
 
   return {

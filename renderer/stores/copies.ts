@@ -14,7 +14,7 @@ import type { Values } from '../board/overlays.ts';
 import type { PictureValue } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
 import { scoreText } from '../ui/scores.ts';
-import type { FirstKey } from '../locales/messages.ts';
+import type { FirstLabel } from '../locales/messages.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
@@ -41,7 +41,7 @@ export const useCopyStore = defineStore('copies', () => {
   const isSetUp = computed(() => isFromElsewhere(game.tree));
 
   /** Tells the user that something was copied, or that the system refused. */
-  async function report(copying: Promise<void> | undefined, done: FirstKey): Promise<void> {
+  async function report(copying: Promise<void> | undefined, done: FirstLabel): Promise<void> {
     const isDone = await copying?.then(
       () => true,
       () => false,
@@ -50,7 +50,7 @@ export const useCopyStore = defineStore('copies', () => {
   }
 
   /** Copies moves, with the board of the start where it was set up, which is told. */
-  async function copyText(chosen: readonly Move[], done: FirstKey): Promise<void> {
+  async function copyText(chosen: readonly Move[], done: FirstLabel): Promise<void> {
     const text = writeMoves(game.tree, chosen);
     return report(port?.writeClipboard(text), isSetUp.value ? 'copied.boardAndMoves' : done);
   }

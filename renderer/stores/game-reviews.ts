@@ -189,8 +189,8 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         title: TITLE,
         note:
           failed.size > 0
-            ? translate('gameReviews.notKept', { count: failed.size }, failed.size)
-            : translate('gameReviews.kept', { count }, count),
+            ? translate('gameReviews.notKept', { count: failed.size })
+            : translate('gameReviews.kept', { count }),
         progress: undefined,
         actions: [
           ...(failed.size > 0 ? [{ label: 'gameReviews.again' as const, run: again }] : []),
@@ -230,7 +230,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     function warning(): string {
       const missing = kept?.missing ?? 0;
       return noteOf(
-        missing > 0 ? translate('gameReviews.missing', { count: missing }, missing) : '',
+        missing > 0 ? translate('gameReviews.missing', { count: missing }) : '',
         refused.size > 0 ? translate('gameReviews.unsafe') : '',
       );
     }

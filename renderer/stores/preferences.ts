@@ -9,7 +9,7 @@ import { parseTimeControl } from '../../engine/game/clock.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
 import { DEFAULT_SIZES } from '../thinking/engine.ts';
-import { LOCALES, resolveLocale } from '../locales/locale.ts';
+import { LOCALES, resolveLocale } from '../../locales/languages.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { BuiltInSpec } from '../../engine/players/player.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';

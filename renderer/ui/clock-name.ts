@@ -2,12 +2,12 @@
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import { shortTime } from '../locales/durations.ts';
 import type { Translate } from '../locales/i18n.ts';
-import type { Locale } from '../locales/locale.ts';
-import type { FirstKey } from '../locales/messages.ts';
+import type { Locale } from '../../locales/languages.ts';
+import type { FirstLabel } from '../locales/messages.ts';
 import { type Mode, hasSeat } from '../../engine/players/seats.ts';
 
 /** The name of the people's clock in a game of `mode`; undefined means games of any mode. */
-export function personClockLabel(mode: Mode | undefined): FirstKey {
+export function personClockLabel(mode: Mode | undefined): FirstLabel {
   return mode !== undefined && hasSeat(mode, 'computer') ? 'clock.yours' : 'clock.people';
 }
 

@@ -4,12 +4,12 @@
  */
 import type { Bridge } from '../../main/contract/bridge.ts';
 import type { Translate } from '../locales/i18n.ts';
-import type { FirstKey } from '../locales/messages.ts';
+import type { FirstLabel } from '../locales/messages.ts';
 
 export interface AppCommand {
   readonly id: string;
   readonly kind: 'command' | 'checkbox' | 'radio';
-  label(): FirstKey;
+  label(): FirstLabel;
   /** In Electron's accelerator notation; the first one is displayed. */
   readonly shortcuts: readonly string[];
   /** Whether the shortcuts belong to the system, so that they arrive as clipboard events. */
@@ -20,7 +20,7 @@ export interface AppCommand {
   readonly runsUnderDialogs?: true;
   enabled(): boolean;
   /** Why the command cannot run now, in a sentence for whoever pressed its key. */
-  whyNot?(): FirstKey;
+  whyNot?(): FirstLabel;
   /** Only for `checkbox` and `radio`. */
   checked?(): boolean;
   /** `letter` is that of the key which has run it, pressed without others. */
@@ -51,7 +51,7 @@ export type MenuId = (typeof MENU_IDS)[number];
 /** A menu of the app; its groups are separated by lines. */
 export interface MenuPlan<Id extends string = string> {
   readonly id: MenuId;
-  readonly label: FirstKey;
+  readonly label: FirstLabel;
   readonly groups: readonly (readonly Id[])[];
 }
 
@@ -71,7 +71,11 @@ export function command(id: CommandName, run: (letter?: string) => void, more: M
 }
 
 /** The ids that have a label. */
-type CommandName = FirstKey extends infer Key ? (Key extends `command.${infer Name}` ? Name : never) : never;
+type CommandName = FirstLabel extends infer Key
+  ? Key extends `command.${infer Name}`
+    ? Name
+    : never
+  : never;
 
 /** "Pause: not now.", for a command that cannot run and does not say why. */
 export function notNowText({ label }: AppCommand, t: Translate): string {

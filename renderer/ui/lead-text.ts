@@ -7,7 +7,7 @@ import type { MessageKey } from '../locales/messages.ts';
 export function leadText(score: number, t: Translate): string {
   const discs = Math.round(Math.abs(score));
   if (discs === 0) return t('lead.level');
-  return t('lead.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs }, discs);
+  return t('lead.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs });
 }
 
 /** "Black ahead by 4, exact", for a place; or that it is not known yet. */

@@ -1,11 +1,11 @@
 /** The tooltip of a place, which names it and the key that leads there. */
-import type { FirstKey } from '../locales/messages.ts';
+import type { FirstLabel } from '../locales/messages.ts';
 import { shortcutText } from './shortcut.ts';
 import type { AppContext, Destination } from './use-app.ts';
 
 type Place = Pick<Destination, 'label' | 'command'>;
 type Context = Pick<AppContext, 'commands' | 'bridge'>;
-type Translate = (key: FirstKey) => string;
+type Translate = (key: FirstLabel) => string;
 
 /** What preferences have in common with places: a button that leads there, and its key. */
 export const PREFERENCES: Place = { label: 'place.settings', command: 'preferences' };

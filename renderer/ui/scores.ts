@@ -1,6 +1,6 @@
 /** How the engine's scores are shown to people. The engine counts for the side to move. */
 import type { Position } from '../../engine/game/position.ts';
-import type { Locale } from '../locales/locale.ts';
+import type { Locale } from '../../locales/languages.ts';
 
 /** A score of `position` for black, because scores beside the board are black's, whoever is to move. */
 export function forBlack(score: number, { toMove }: Position): number {

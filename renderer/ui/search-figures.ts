@@ -1,7 +1,7 @@
 /** What is known of a search in figures, with the words that the panels of the game and of the analysis have for it. */
 import type { Position } from '../../engine/game/position.ts';
 import { type SearchInfo, isToTheEnd } from '../../engine/protocol.ts';
-import type { Locale } from '../locales/locale.ts';
+import type { Locale } from '../../locales/languages.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
 

@@ -3,7 +3,7 @@
  * written as is usual on each platform.
  */
 import type { Platform } from '../../main/contract/bridge.ts';
-import type { FirstKey } from '../locales/messages.ts';
+import type { FirstLabel } from '../locales/messages.ts';
 
 /** The part of a KeyboardEvent that matters here. */
 export interface KeyStroke {
@@ -181,7 +181,7 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Alt: '⌥',
 };
 
-const NAMES: Readonly<Record<string, FirstKey>> = {
+const NAMES: Readonly<Record<string, FirstLabel>> = {
   CmdOrCtrl: 'key.ctrl',
   Shift: 'key.shift',
   Alt: 'key.alt',
@@ -196,7 +196,7 @@ const NAMES: Readonly<Record<string, FirstKey>> = {
 export function shortcutKeys(
   accelerator: string,
   platform: Platform,
-  translate: (key: FirstKey) => string,
+  translate: (key: FirstLabel) => string,
 ): string[] {
   return accelerator.split('+').map((part) => {
     const sign = SIGNS[part] ?? (platform === 'mac' ? MAC_SIGNS[part] : undefined);
@@ -209,7 +209,7 @@ export function shortcutKeys(
 export function shortcutText(
   accelerator: string,
   platform: Platform,
-  translate: (key: FirstKey) => string,
+  translate: (key: FirstLabel) => string,
 ): string {
   const keys = shortcutKeys(accelerator, platform, translate);
   return platform === 'mac' ? keys.join('') : keys.join('+');

@@ -3,10 +3,10 @@ import { parsePlayer, playerOf } from '../../engine/players/registry.ts';
 import { eloOfStep } from '../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Translate } from '../locales/i18n.ts';
-import type { FirstKey } from '../locales/messages.ts';
+import type { FirstLabel } from '../locales/messages.ts';
 
 /** The highest rating that each word describes. */
-const WORDS: readonly (readonly [elo: number, word: FirstKey])[] = [
+const WORDS: readonly (readonly [elo: number, word: FirstLabel])[] = [
   [250, 'strength.veryEasy'],
   [550, 'strength.easy'],
   [850, 'strength.casual'],

@@ -1,7 +1,7 @@
 /** What components may use of the app: its shell and the command table. */
 import { type InjectionKey, inject } from 'vue';
 import type { Bridge } from '../../main/contract/bridge.ts';
-import type { FirstKey } from '../locales/messages.ts';
+import type { FirstLabel } from '../locales/messages.ts';
 import type { AppCommand, MenuPlan } from './command.ts';
 import type { IconName } from './icons.ts';
 import type { BrowserShell } from '../shell/browser.ts';
@@ -10,7 +10,7 @@ import type { BrowserShell } from '../shell/browser.ts';
 export interface Destination {
   readonly screen: string;
   readonly icon: IconName;
-  readonly label: FirstKey;
+  readonly label: FirstLabel;
   /** The id of the command that leads there; it is marked while the screen is shown. */
   readonly command: string;
 }

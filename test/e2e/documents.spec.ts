@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readGames } from '../../engine/notation/read.ts';
+import ja from '../../locales/ja.json' with { type: 'json' };
 import type { GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame, launchBare } from './bare-page.ts';
@@ -112,56 +113,21 @@ describe('in an app that runs', () => {
       expect(await fs.readFile(at('board.svg'), 'utf8')).toBe('<svg/>');
     });
 
-    it('uses the words that the page has sent', async () => {
+    it('speaks the language of the page', async () => {
       await answerDialogs(app.application, { boxes: [2] });
       const answer = await app.page.evaluate(async (game) => {
-        const words = (names: readonly string[]) =>
-          Object.fromEntries(names.map((name) => [name, `[${name}]`]));
-        type Texts = Parameters<typeof bridge.setShellTexts>[0];
-        bridge.setShellTexts({
-          ...words([
-            'saveDetail',
-            'saveDetailKept',
-            'save',
-            'dontSave',
-            'cancel',
-            'ok',
-            'replaceQuestion',
-            'replace',
-            'untitled',
-          ]),
-          ...words(['openTitle', 'saveTitle', 'saveFailed', 'savedInPart', 'savedInPartDetail']),
-          ...words(['chooseProgram', 'startQuestion', 'startDetail', 'start']),
-          saveQuestion: 'Sichern: {name}',
-          fileTypes: words(['games', 'game', 'ggf', 'sgf', 'png', 'svg', 'gif', 'csv', 'allFiles']),
-          failures: words([
-            'notFound',
-            'noPermission',
-            'readOnly',
-            'noSpace',
-            'isFolder',
-            'notAFile',
-            'badName',
-            'inUse',
-            'changed',
-            'tooLarge',
-            'other',
-          ]),
-          fatal: words(['title', 'pageCrashed', 'pageFailed', 'notStarted']),
-          macMenu: words(
-            (
-              'services hide hideOthers unhide edit undo redo cut copy paste delete selectAll ' +
-              'window minimize zoom front'
-            ).split(' '),
-          ),
-        } as unknown as Texts);
+        bridge.setLanguage('ja');
         bridge.keepGame(game);
         return bridge.confirmDiscard();
       }, keptGame('f5'));
       expect(answer).toBe('stay');
       const { boxes } = await askedDialogs(app.application);
+      const { shell, dialog } = ja;
       expect(boxes).toMatchObject([
-        { message: 'Sichern: [untitled]', buttons: ['[save]', '[dontSave]', '[cancel]'] },
+        {
+          message: shell.save.question.replace('{name}', shell.untitled),
+          buttons: [shell.save.save, shell.save.dontSave, dialog.cancel],
+        },
       ]);
     });
   });

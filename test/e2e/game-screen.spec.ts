@@ -1,6 +1,6 @@
 /** The board of a game, its keys, its menu and its language, as a player meets them. */
 import { describe, expect, test } from 'vitest';
-import { zhCN } from '../../renderer/locales/zh-CN.ts';
+import zhCN from '../../locales/zh-CN.json' with { type: 'json' };
 import { watchTexts } from './at-rest.ts';
 import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard } from './board.ts';
 import type { RunningApp } from './running-app.ts';

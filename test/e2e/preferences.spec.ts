@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../renderer/locales/locale.ts';
+import { LANGUAGES, LOCALES } from '../../locales/languages.ts';
 import { legalSquares, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
@@ -44,14 +44,6 @@ const SHELLS: readonly (readonly [string, Shell])[] = [
     },
   ],
 ];
-
-const LANGUAGE_COMMANDS = {
-  en: 'languageEnglish',
-  'zh-CN': 'languageSimplifiedChinese',
-  'zh-TW': 'languageTraditionalChinese',
-  ja: 'languageJapanese',
-  fr: 'languageFrench',
-} as const;
 
 beforeEach(async () => {
   userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
@@ -200,8 +192,8 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
       const { page } = app;
       await ready(page);
       for (const locale of LOCALES) {
-        await app.choose(LANGUAGE_COMMANDS[locale]);
-        const { start } = await allWords(locale);
+        await app.choose(LANGUAGES[locale].command);
+        const { start } = allWords(locale);
         await page.getByRole('button', { name: start.start, exact: true }).waitFor();
         await expectFit(app);
       }
@@ -210,8 +202,8 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
       await page.locator('[data-legal]').first().click();
       await expect.poll(() => page.locator('[data-square][data-disc]').count()).toBe(6);
       for (const locale of LOCALES) {
-        await app.choose(LANGUAGE_COMMANDS[locale]);
-        const messages = await allWords(locale);
+        await app.choose(LANGUAGES[locale].command);
+        const messages = allWords(locale);
         await page.getByText(messages.status.yourMove, { exact: true }).waitFor();
         await expectFit(app);
         for (const dialog of ['preferences', 'about', 'shortcuts'] as const) {

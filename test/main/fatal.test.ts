@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 import { createFatal } from '../../main/fatal.ts';
+import { createSay } from '../../main/words.ts';
 
 it('tells the reason, lets running writes finish, and ends once', async () => {
   const order: string[] = [];
   const fatal = createFatal({
-    texts: () => ENGLISH_TEXTS.fatal,
+    say: createSay(() => 'en'),
     tell: (title, sentence) => order.push(title, sentence),
     settle: async () => void order.push('settled'),
     exit: (code) => order.push(`exit ${code}`),
@@ -24,7 +24,7 @@ it('tells the reason, lets running writes finish, and ends once', async () => {
 it('ends also if nothing can be written any more', async () => {
   const exit = vi.fn<(code: number) => void>();
   const fatal = createFatal({
-    texts: () => ENGLISH_TEXTS.fatal,
+    say: createSay(() => 'en'),
     tell: () => undefined,
     settle: async () => Promise.reject(new Error('gone')),
     exit,

@@ -229,7 +229,7 @@ describe('createRequestDoor', () => {
       'keepPreferences',
       [Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`name ${index}`, true]))],
     ],
-    ['half of the words', 'setShellTexts', [{ save: 'Save' }]],
+    ['a language that there is not', 'setLanguage', ['de']],
   ] as const)('drops %s on %s', (_what, channel, args) => {
     const listener = vi.fn<(...received: unknown[]) => void>();
     door.open({ [channel]: listener });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MenuModel, Platform } from '../../main/contract/bridge.ts';
-import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 import { initialMenuTemplate, menuChanges, menuTemplate } from '../../main/menu.ts';
+import { createSay } from '../../main/words.ts';
 
 const MODEL: MenuModel = [
   {
@@ -33,7 +33,7 @@ const MODEL: MenuModel = [
 ];
 
 function context(platform: Platform, choose: (id: string) => void = () => undefined) {
-  return { platform, appName: 'Othello', words: () => ENGLISH_TEXTS.macMenu, choose };
+  return { platform, appName: 'Othello', say: createSay(() => 'en'), choose };
 }
 
 /** The labels, and for menus and items without one, the roles. */

@@ -1,8 +1,8 @@
 import type { BaseWindow, Dialog, MessageBoxReturnValue } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShellTexts } from '../../main/contract/shell-texts.ts';
-import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
+import type { Locale } from '../../locales/languages.ts';
 import { createNativeDialogs } from '../../main/native-dialogs.ts';
+import { createSay } from '../../main/words.ts';
 
 const dialog = {
   showMessageBox: vi.fn<(...args: unknown[]) => Promise<MessageBoxReturnValue>>(),
@@ -12,11 +12,11 @@ const dialog = {
 
 const WINDOW = { id: 1 } as BaseWindow;
 
-function dialogs(texts: ShellTexts = ENGLISH_TEXTS) {
+function dialogs(locale: Locale = 'en') {
   return createNativeDialogs(
     dialog as unknown as Dialog,
     () => WINDOW,
-    () => texts,
+    createSay(() => locale),
   );
 }
 
@@ -48,7 +48,7 @@ describe('createNativeDialogs', () => {
     const alone = createNativeDialogs(
       dialog as unknown as Dialog,
       () => undefined,
-      () => ENGLISH_TEXTS,
+      createSay(() => 'en'),
     );
     expect(await alone.askToReplace('a.txt')).toBe(false);
     expect(dialog.showMessageBox).toHaveBeenCalledWith(
@@ -56,60 +56,26 @@ describe('createNativeDialogs', () => {
     );
   });
 
-  it('uses the words it was given', async () => {
-    const texts: ShellTexts = {
-      ...ENGLISH_TEXTS,
-      saveQuestion: 'Partie „{name}“ sichern?',
-      saveDetail: 'Sonst ist sie verloren.',
-      saveDetailKept: 'Sonst bleibt sie bei den früheren.',
-      save: 'Sichern',
-      dontSave: 'Nicht sichern',
-      cancel: 'Abbrechen',
-      ok: 'Gut',
-      replaceQuestion: '„{name}“ ersetzen?',
-      replace: 'Ersetzen',
-      untitled: 'Ohne Titel',
-      openTitle: 'Öffnen',
-      saveTitle: 'Sichern unter',
-      saveFailed: '„{name}“ ist nicht gesichert',
-      fileTypes: {
-        games: 'Alle',
-        game: 'Partie',
-        ggf: 'GGF',
-        sgf: 'SGF',
-        png: 'PNG',
-        svg: 'SVG',
-        gif: 'GIF',
-        csv: 'CSV',
-        allFiles: '*',
-      },
-      failures: {
-        notFound: '1',
-        noPermission: '2',
-        readOnly: '3',
-        noSpace: '4',
-        isFolder: '5',
-        notAFile: '6',
-        badName: '7',
-        inUse: '8',
-        changed: '11',
-        tooLarge: '9',
-        other: 'Das System meldet {code}.',
-      },
-    };
-    const german = dialogs(texts);
+  it('speaks the language of the page', async () => {
+    const french = dialogs('fr');
     dialog.showMessageBox.mockResolvedValue({ response: 0, checkboxChecked: false });
-    await german.askToSave(undefined, false);
+    await french.askToSave(undefined, false);
     expect(dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({
-      message: 'Partie „Ohne Titel“ sichern?',
-      detail: 'Sonst ist sie verloren.',
-      buttons: ['Sichern', 'Nicht sichern', 'Abbrechen'],
+      message: 'Enregistrer la partie «\u00a0Sans titre\u00a0»\u00a0?',
+      buttons: ['Enregistrer', 'Ne pas enregistrer', 'Annuler'],
     });
-    await german.tellSaveFailed({ kind: 'failed', reason: 'other', name: 'a.txt', code: 'EIO' });
+    await french.tellSaveFailed({ kind: 'failed', reason: 'other', name: 'a.txt', code: 'EIO' });
     expect(dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({
-      message: '„a.txt“ ist nicht gesichert',
-      detail: 'Das System meldet EIO.',
-      buttons: ['Gut'],
+      detail: '«\u00a0a.txt\u00a0»\u00a0: le système signale EIO.',
+      buttons: ['OK'],
+    });
+  });
+
+  it('shortens a very long name', async () => {
+    dialog.showMessageBox.mockResolvedValue({ response: 0, checkboxChecked: false });
+    await dialogs().askToReplace(`${'a'.repeat(500)}.txt`);
+    expect(dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({
+      message: expect.stringMatching(/^“a{1,100}….*\.txt” exists already\. Replace it\?$/),
     });
   });
 

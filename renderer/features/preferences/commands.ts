@@ -1,4 +1,5 @@
 /** The commands for the looks, sounds, language and sizes of the app. */
+import { LANGUAGES, LOCALES, type LanguageCommand } from '../../../locales/languages.ts';
 import { type Preferences, nextZoom, usePreferencesStore } from '../../stores/preferences.ts';
 import { useViewStore } from '../../stores/view.ts';
 import {
@@ -22,11 +23,6 @@ const SETTINGS = {
   themeLight: ['theme', 'light'],
   themeDark: ['theme', 'dark'],
   languageSystem: ['language', 'system'],
-  languageEnglish: ['language', 'en'],
-  languageSimplifiedChinese: ['language', 'zh-CN'],
-  languageTraditionalChinese: ['language', 'zh-TW'],
-  languageJapanese: ['language', 'ja'],
-  languageFrench: ['language', 'fr'],
 } as const satisfies Record<
   string,
   { [Name in keyof Preferences]: readonly [Name, Preferences[Name]] }[keyof Preferences]
@@ -36,6 +32,7 @@ type SettingId = keyof typeof SETTINGS;
 
 export type PreferenceCommandId =
   | SettingId
+  | LanguageCommand
   | 'preferences'
   | 'sounds'
   | 'zoomIn'
@@ -53,14 +50,7 @@ export const PREFERENCE_MENUS: readonly MenuGroup<PreferenceCommandId>[] = [
   {
     menu: 'settings',
     at: 40,
-    commands: [
-      'languageSystem',
-      'languageEnglish',
-      'languageSimplifiedChinese',
-      'languageTraditionalChinese',
-      'languageJapanese',
-      'languageFrench',
-    ],
+    commands: ['languageSystem', ...LOCALES.map((locale) => LANGUAGES[locale].command)],
   },
 ];
 
@@ -76,6 +66,18 @@ export function preferenceCommands(context: CommandContext): Commands<Preference
       () => values[name] === value,
       () => Object.assign(values, { [name]: value }),
     );
+  };
+
+  /** A language is called by its own name in all of them. */
+  const languages = (): Commands<LanguageCommand> => {
+    const all = LOCALES.map((locale): [string, AppCommand] => {
+      const { command: id } = LANGUAGES[locale];
+      const isChosen = (): boolean => values.language === locale;
+      const chosen = choice('languageSystem', isChosen, () => (values.language = locale));
+      return [id, { ...chosen, id, label: () => `language.${locale}` }];
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the names
+    return Object.fromEntries(all) as Commands<LanguageCommand>;
   };
 
   const zoom = (id: 'zoomIn' | 'zoomOut', by: 1 | -1, shortcuts: readonly string[]): AppCommand =>
@@ -117,10 +119,6 @@ export function preferenceCommands(context: CommandContext): Commands<Preference
       },
     ),
     languageSystem: setting('languageSystem'),
-    languageEnglish: setting('languageEnglish'),
-    languageSimplifiedChinese: setting('languageSimplifiedChinese'),
-    languageTraditionalChinese: setting('languageTraditionalChinese'),
-    languageJapanese: setting('languageJapanese'),
-    languageFrench: setting('languageFrench'),
+    ...languages(),
   };
 }

@@ -103,14 +103,14 @@ export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): stri
   if (isFlawless(judgement)) return t('review.best', { move });
   if (isAboutAsGood(judgement)) return t('review.aboutAsGood', { move, best: squareName(best) });
   const count = Math.round(loss);
-  return t(exact ? 'review.loses' : 'review.losesAbout', { move, count }, count);
+  return t(exact ? 'review.loses' : 'review.losesAbout', { move, count });
 }
 
 /** By how much an estimated loss may be wrong, which explains why the same loss has a milder mark than a proved one. */
 export function unsureText(judgement: Judgement, t: Translate<MessageKey>): string | undefined {
   if (judgement.exact || isFlawless(judgement)) return undefined;
   const count = Math.round(judgement.error);
-  return t('review.unsureHint', { count }, count);
+  return t('review.unsureHint', { count });
 }
 
 /** "h2 keeps Black ahead by 4." */
@@ -146,9 +146,9 @@ export function reasonText(
     case 'mustPass':
       return t('review.why.mustPass', { ...named, reply: squareName(reason.reply) });
     case 'securesDiscs':
-      return t('review.why.securesDiscs', { ...named, count: reason.discs }, reason.discs);
+      return t('review.why.securesDiscs', { ...named, count: reason.discs });
     case 'fewerMoves':
-      return t('review.why.fewerMoves', { ...named, count: reason.best, others: reason.played }, reason.best);
+      return t('review.why.fewerMoves', { ...named, count: reason.best, others: reason.played });
     case 'parity':
       return t('review.why.parity', { ...named, odd: reason.best, even: reason.played });
   }

@@ -1,7 +1,7 @@
 /** The panel below the board of a small window: what opens in it never pushes the players out of view. */
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { LOCALES } from '../../../locales/languages.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { box, find, laidOut, showApp, there } from './whole-app.ts';

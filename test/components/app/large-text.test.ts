@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { linePlaces } from '../../../engine/review/plan.ts';
 import { useOverlayStore } from '../../../renderer/features/analysis/overlays.ts';
-import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { LOCALES } from '../../../locales/languages.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';

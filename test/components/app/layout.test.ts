@@ -1,7 +1,7 @@
 /** Large text, small windows and every language: all that is needed is visible, nothing is cut off, nothing scrolls. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
+import { LOCALES, type Locale } from '../../../locales/languages.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
@@ -151,7 +151,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
   });
 
   test('the number of the shown move is never cut off, and the estimate stays in the window', async () => {
-    const { estimate, side, status } = await allWords(locale);
+    const { estimate, side, status } = allWords(locale);
     await showApp(1120, 760, locale);
     choose('computerVsComputer');
     find('form button[type=submit]').click();

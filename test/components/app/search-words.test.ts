@@ -1,7 +1,7 @@
 /** What the engine says of its search, in its longest words and in every language, is not cut off in the windows below. */
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
+import { LOCALES, type Locale } from '../../../locales/languages.ts';
 import { useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -48,7 +48,7 @@ function textsBeyond(card: string, texts: readonly Element[]): (string | null)[]
 
 describe.each(LOCALES)('%s', (locale: Locale) => {
   test('the longest estimate is shown completely, with its depth', async () => {
-    const { estimate, level, player, side } = await allWords(locale);
+    const { estimate, level, player, side } = allWords(locale);
     await showApp(1120, 760, locale);
     await startWithEstimate();
     await unfold();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
-import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
+import { LOCALES, type Locale } from '../../../locales/languages.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';

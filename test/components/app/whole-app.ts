@@ -6,7 +6,7 @@ import App from '../../../renderer/app/App.vue';
 import { createCommands } from '../../../renderer/app/commands.ts';
 import { menuModel } from '../../../renderer/app/menu.ts';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
-import type { Locale } from '../../../renderer/locales/locale.ts';
+import type { Locale } from '../../../locales/languages.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import type { AppContext } from '../../../renderer/ui/use-app.ts';
 import { appContext } from '../game.ts';

@@ -5,7 +5,7 @@ import { type Component, nextTick } from 'vue';
 import AnalysisScreen from '../../../renderer/features/analysis/AnalysisScreen.vue';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
-import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { LOCALES } from '../../../locales/languages.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { type Screen, useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';

@@ -4,7 +4,7 @@ import { nextTick } from 'vue';
 import { useAnalysisStore } from '../../../renderer/features/analysis/store.ts';
 import SearchCard from '../../../renderer/features/analysis/SearchCard.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
-import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { LOCALES } from '../../../locales/languages.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';

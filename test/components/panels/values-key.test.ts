@@ -4,7 +4,7 @@ import { legalMoves } from '../../../engine/game/rules.ts';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import ValuesKey from '../../../renderer/features/play/ValuesKey.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
-import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { LOCALES } from '../../../locales/languages.ts';
 import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';

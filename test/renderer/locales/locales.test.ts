@@ -1,81 +1,50 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { entriesOf, formsOf, placeholdersOf } from '../../../build/word-check.ts';
+import { LANGUAGES, LOCALES, type Locale, resolveLocale } from '../../../locales/languages.ts';
+import { languageOf, textOf } from '../../../locales/text.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { translate } from '../../../renderer/locales/later.ts';
-import { LOCALES, resolveLocale } from '../../../renderer/locales/locale.ts';
-import type { MessageKey } from '../../../renderer/locales/messages.ts';
 import { allWords } from './all-words.ts';
 
-interface Tree {
-  readonly [key: string]: string | Tree;
+/** Every text of a language with its dotted key; one with plural forms as often as it has forms. */
+function textsOf(locale: Locale): [key: string, text: string][] {
+  return [...entriesOf(allWords(locale))].flatMap(([key, entry]) =>
+    formsOf(entry).map((text): [string, string] => [key, text]),
+  );
 }
-
-/** Every text of a language by its dotted key. */
-function texts(tree: Tree, prefix = ''): Map<string, string> {
-  const all = new Map<string, string>();
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') all.set(prefix + key, value);
-    else for (const entry of texts(value, `${prefix}${key}.`)) all.set(...entry);
-  }
-  return all;
-}
-
-function placeholders(text: string): string[] {
-  return [...new Set(text.match(/\{\w+\}/g))].sort();
-}
-
-const english = texts(await allWords('en'));
-
-/** The names of languages are the same in every language: each is written in its own. */
-const OWN_NAMES = [...english.keys()].filter((key) => /^command\.language(?!System)/.test(key));
 
 afterEach(async () => setLocale('en'));
 
-describe.each(LOCALES)('%s', async (locale) => {
-  const own = texts(await allWords(locale));
-
-  test('has every key, and no other', () => {
-    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
-  });
-
-  test('has a text for each key, with the same placeholders in each of its forms', () => {
-    for (const [key, text] of own) {
-      expect(text.trim(), key).not.toBe('');
-      const expected = placeholders(english.get(key) ?? '');
-      for (const form of text.split(' | ')) expect(placeholders(form), key).toEqual(expected);
-    }
-  });
-
-  test('fills the placeholders of every text', async () => {
-    await setLocale(locale);
-    for (const [key, text] of own) {
-      const named = Object.fromEntries(placeholders(text).map((name) => [name.slice(1, -1), `<${name}>`]));
-      for (const [at, form] of text.split(' | ').entries()) {
-        const expected = form.replace(/\{\w+\}/g, (name) => `<${name}>`);
-        const plural = text.includes(' | ') ? at + 1 : undefined;
-        expect(translate(key as MessageKey, named, plural), key).toBe(expected);
+describe.each(LOCALES)('%s', (locale) => {
+  test('fills in whatever a text has in braces, in the form that the number asks for', () => {
+    const language = languageOf(locale, allWords(locale));
+    const numbers = [0, 1, 2, 3, 5, 11, 21, 1_000_000];
+    for (const [key, entry] of entriesOf(allWords(locale))) {
+      for (const count of typeof entry === 'string' ? [1] : numbers) {
+        const form = typeof entry === 'string' ? entry : (entry[language.plurals.select(count)] ?? '');
+        const values = Object.fromEntries(placeholdersOf(form).map((name) => [name, `<${name}>`]));
+        const expected = form
+          .replaceAll('{count}', String(count))
+          .replaceAll(/\{(\w+)\}/g, (_braces, name: string) => `<${name}>`);
+        expect(textOf(language, key, { ...values, count }), key).toBe(expected);
       }
     }
   });
 
   test('writes one ellipsis sign, as the menus of systems do', () => {
-    for (const [key, text] of own) expect(text, key).not.toMatch(/……|\.\.\./);
+    for (const [key, text] of textsOf(locale)) expect(text, key).not.toMatch(/……|\.\.\./);
   });
 
-  test('names languages in their own words', () => {
-    expect(OWN_NAMES).toHaveLength(LOCALES.length);
-    for (const key of OWN_NAMES) expect(own.get(key), key).toBe(english.get(key));
+  test('names languages in their own words', async () => {
+    await setLocale(locale);
+    for (const each of LOCALES) expect(translate(`language.${each}`)).toBe(LANGUAGES[each].name);
   });
 });
 
 test('half of one is plural in English and singular in French', async () => {
-  expect(translate('preferences.seconds', { count: '0.5' }, 0.5)).toBe('0.5 seconds');
+  expect(translate('preferences.seconds', { seconds: '0.5', count: 0.5 })).toBe('0.5 seconds');
   await setLocale('fr');
-  expect(translate('preferences.seconds', { count: '0,5' }, 0.5)).toBe('0,5 seconde');
-});
-
-test('the number that chooses between singular and plural is also the count', async () => {
-  await setLocale('en');
-  expect(translate('branch.unfold', {}, 3)).toContain('3');
+  expect(translate('preferences.seconds', { seconds: '0,5', count: 0.5 })).toBe('0,5 seconde');
 });
 
 test('a named count chooses between singular and plural', async () => {
@@ -83,9 +52,10 @@ test('a named count chooses between singular and plural', async () => {
   expect(translate('review.tryLost', { square: 'g2', count: 5 })).toContain('5 discs');
 });
 
-test('a placeholder without a value stays visible', async () => {
-  await setLocale('en');
-  expect(translate('board.both', { first: 'one' })).toContain('{second}');
+test('what has no value stays visible with its braces', () => {
+  expect(textOf(languageOf('en', { both: '{first}, {second}' }), 'both', { first: 'one' })).toBe(
+    'one, {second}',
+  );
 });
 
 test('English has the words of later bundles after another language was shown', async () => {
@@ -111,17 +81,33 @@ describe('while a language is being loaded', () => {
   });
 });
 
-test('French counts nothing in the singular', async () => {
-  await setLocale('fr');
-  expect(translate('announce.toMove', { side: 'Noir', count: 0 }, 0)).toBe('Trait à Noir, 0 coup possible.');
-  expect(translate('announce.toMove', { side: 'Noir', count: 2 }, 2)).toBe(
-    'Trait à Noir, 2 coups possibles.',
-  );
+test('Polish has its few and its many', () => {
+  const tree = {
+    discs: { one: '{count} pion', few: '{count} piony', many: '{count} pionów', other: '{count} piona' },
+  };
+  const polish = { tree, plurals: new Intl.PluralRules('pl') };
+  const said = [1, 2, 5, 22, 0.5].map((count) => textOf(polish, 'discs', { count }));
+  expect(said).toEqual(['1 pion', '2 piony', '5 pionów', '22 piony', '0.5 piona']);
 });
 
-test('French sets its two-part signs after a no-break space', async () => {
-  for (const [key, text] of texts(await allWords('fr'))) {
-    expect(text.replaceAll(' | ', ''), key).not.toMatch(/[^\u00a0\u202f][;:?!%](?!\/)/);
+test('a form that is left out is that of all other numbers', () => {
+  const french = languageOf('fr', { moves: { one: '{count} coup', other: '{count} coups' } });
+  expect(textOf(french, 'moves', { count: 1_000_000 })).toBe('1000000 coups');
+});
+
+test('a key without a text stands for itself', () => {
+  expect(textOf(languageOf('en', { side: { black: 'Black' } }), 'side')).toBe('side');
+});
+
+test('French counts nothing in the singular', async () => {
+  await setLocale('fr');
+  expect(translate('announce.toMove', { side: 'Noir', count: 0 })).toBe('Trait à Noir, 0 coup possible.');
+  expect(translate('announce.toMove', { side: 'Noir', count: 2 })).toBe('Trait à Noir, 2 coups possibles.');
+});
+
+test('French sets its two-part signs after a no-break space', () => {
+  for (const [key, text] of textsOf('fr')) {
+    expect(text, key).not.toMatch(/[^\u00a0\u202f][;:?!%](?!\/)/);
   }
 });
 
@@ -129,14 +115,14 @@ test.each([
   { locale: 'fr', what: 'the board', not: /plateau|damier/i },
   { locale: 'zh-TW', what: 'reading out', not: /播報|讀出(?!對局)/ },
   { locale: 'zh-CN', what: 'reading out', not: /播报|读出(?!对局)/ },
-] as const)('$locale has one word for $what', async ({ locale, not }) => {
-  const others = [...texts(await allWords(locale)).values()].filter((text) => not.test(text));
+] as const)('$locale has one word for $what', ({ locale, not }) => {
+  const others = textsOf(locale).filter(([, text]) => not.test(text));
   expect(others).toEqual([]);
 });
 
 test('English counts one and many', () => {
-  expect(translate('announce.toMove', { side: 'Black', count: 1 }, 1)).toBe('Black to move, 1 move.');
-  expect(translate('announce.toMove', { side: 'Black', count: 0 }, 0)).toBe('Black to move, 0 moves.');
+  expect(translate('announce.toMove', { side: 'Black', count: 1 })).toBe('Black to move, 1 move.');
+  expect(translate('announce.toMove', { side: 'Black', count: 0 })).toBe('Black to move, 0 moves.');
 });
 
 describe('the system’s language', () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type ReadError, describeReadError } from '../../../engine/notation/error.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { translate } from '../../../renderer/locales/later.ts';
-import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { LOCALES } from '../../../locales/languages.ts';
 import { readErrorText } from '../../../renderer/locales/read-error.ts';
 
 const place = { line: 5, column: 2 };

@@ -1,0 +1,56 @@
+/** Who reads which part of the words: the build gives each only its own, and the types let nobody ask for more. */
+import type { Words } from './words.ts';
+
+/** A part is a section, a part of one or a single key, with all that is below it. */
+type Below<Part extends string> = Part | `${Part}.${string}`;
+
+/** What the first screen, a store, a command or the shell says. These words are in the first bundle, in English. */
+export const FIRST = [
+  'app',
+  'side',
+  'player',
+  'level',
+  'start',
+  'home',
+  'board',
+  'status',
+  'lead',
+  'values',
+  'clock',
+  'mistakes',
+  'whyNot',
+  'announce',
+  'place',
+  'notice',
+  'strength',
+  'players',
+  'mark',
+  'overlay',
+  'edited',
+  'menu',
+  'command',
+  'key',
+  'language',
+  'document',
+  'dialog',
+  'shell.untitled',
+  'shell.fileType',
+  'earlier',
+  'copied',
+  'drop',
+  'program',
+] as const;
+
+/** What the desktop app says in native dialogs and menus. */
+export const MAIN = ['shell', 'dialog'] as const;
+
+/** What only the desktop app says, so that no page needs it. */
+export const MAIN_ALONE = ['shell.fatal', 'shell.macMenu', 'shell.program'] as const;
+
+export type MainKey = Extract<keyof Words, Below<(typeof MAIN)[number]>>;
+
+/** "side.black", "command.undo" and so on: all that the page says. */
+export type MessageKey = Exclude<keyof Words, Below<(typeof MAIN_ALONE)[number]>>;
+
+/** The keys of the words in the first bundle, which are always there. */
+export type FirstKey = Extract<keyof Words, Below<(typeof FIRST)[number]>>;
