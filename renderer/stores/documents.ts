@@ -148,18 +148,21 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(() => desk.replace(change)));
   }
 
-  /** Continues the game on the board between `seats`; begins a game where there is none. */
-  function seatPlayers(seats: Seats): void {
-    if (session.serial.value > 0) {
-      opening.seatPlayers(seats);
-      showGame();
-      return;
-    }
+  /** Begins a game between `seats`, which later games begin with. */
+  function beginBetween(seats: Seats): void {
     const change = (): void => {
+      preferences.rememberSeats(seats);
       session.start(seats, chosenClocks(preferences.values));
       settleNew();
     };
     attempt(desk.inTurn(() => desk.replace(change)));
+  }
+
+  /** Continues the game on the board between `seats`; begins a game where there is none. */
+  function seatPlayers(seats: Seats): void {
+    if (session.serial.value === 0) return beginBetween(seats);
+    opening.seatPlayers(seats);
+    showGame();
   }
 
   /**
@@ -268,6 +271,7 @@ export const useDocumentStore = defineStore('documents', () => {
     openDropped: told(opening.openDropped),
     openEarlier: told(opening.openEarlier),
     begin,
+    beginBetween,
     setUp,
     seatPlayers,
     restart,

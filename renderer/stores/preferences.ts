@@ -14,8 +14,8 @@ import type { Colour } from '../../engine/game/position.ts';
 import type { BuiltInSpec } from '../../engine/players/player.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { parseExternal } from '../../engine/players/external.ts';
-import { KINDS, parsePlayer } from '../../engine/players/registry.ts';
-import { MODES, type Mode } from '../session/seats.ts';
+import { KINDS, parsePlayer, samePlayer, writePlayer } from '../../engine/players/registry.ts';
+import { MODES, type Mode, type Seats, computerAt, modeOf } from '../session/seats.ts';
 
 export type Level = BuiltInSpec['kind'];
 
@@ -250,6 +250,18 @@ export const usePreferencesStore = defineStore('preferences', () => {
     return { black: black ?? computer.value, white: computer.value };
   }
 
+  /** Makes the mode and the computer players of `seats` those of new games. */
+  function rememberSeats(seats: Seats): void {
+    const [black, white] = [computerAt(seats, 'black'), computerAt(seats, 'white')];
+    const player = white ?? black;
+    values.mode = modeOf(seats);
+    if (black && white) values.blackComputer = samePlayer(black, white) ? '' : writePlayer(black);
+    if (!player) return;
+    values.program = player.kind === 'external' ? writePlayer(player) : '';
+    if (player.kind !== 'external') values.level = player.kind;
+    if (player.kind === 'custom') values.customStep = player.step;
+  }
+
   /**
    * The preferences that "Reset" covers: all but the choices made where games are begun, the record of games played,
    * and the shortcuts, whose own list has such a button.
@@ -274,6 +286,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
     opponent,
     analyst,
     computersIn,
+    rememberSeats,
     connect,
     reset,
   };

@@ -51,6 +51,9 @@ export interface BoardToPlay {
   begun(): void;
 }
 
+/** For what players are chosen: a board that was set up, or a new game, which is of `mode` until others are chosen. */
+export type PlayersAsked = BoardToPlay | { readonly mode: Mode };
+
 export const useViewStore = defineStore('view', () => {
   const prompts = usePromptStore();
 
@@ -73,8 +76,8 @@ export const useViewStore = defineStore('view', () => {
   const preferencesTab = shallowRef<string>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
-  /** The board for which players are chosen; undefined when they are chosen for the game on the table. */
-  const boardToPlay = shallowRef<BoardToPlay>();
+  /** For what players are chosen; undefined where that follows from the screen. */
+  const playersAsked = shallowRef<PlayersAsked>();
   /** The notices shown; each stays until the user has read it or its cause is over. */
   const notices = shallowRef<readonly Notice[]>([]);
   /** Whether the windows run without the system's sandbox, which is told in the About dialog. */
@@ -92,9 +95,9 @@ export const useViewStore = defineStore('view', () => {
     dialog.value = 'clocks';
   }
 
-  /** Shows the dialog that chooses the players of the game on the table, or of a game on `board`. */
-  function showPlayers(board?: BoardToPlay): void {
-    boardToPlay.value = board;
+  /** Shows the dialog that chooses players, for what was asked or else for the game on the table. */
+  function showPlayers(asked?: PlayersAsked): void {
+    playersAsked.value = asked;
     dialog.value = 'players';
   }
 
@@ -118,7 +121,7 @@ export const useViewStore = defineStore('view', () => {
     isDialogOpen,
     isLoading,
     clockAsked,
-    boardToPlay,
+    playersAsked,
     notices,
     fullScreen,
     showClocks,

@@ -5,7 +5,9 @@ import PlayersDialog from '../../../renderer/features/play/PlayersDialog.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { WIPE_OUT } from '../../renderer/moves.ts';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -59,6 +61,38 @@ describe('the players', () => {
     await expect.poll(() => begun.mock.calls).toHaveLength(1);
     expect(game.seats).toEqual({ black: { kind: 'person' }, white: { kind: 'club' } });
     expect(game.position.toMove).toBe('white');
+  });
+
+  test('chosen beside a game that goes on are those of a new one, which later games begin with', async () => {
+    const game = begin('twoPlayers', 'f5');
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    useViewStore().screen = 'start';
+    useViewStore().showPlayers({ mode: 'whiteVsComputer' });
+    mount(PlayersDialog, { onClose: close });
+    // They begin as those that are chosen on the first screen.
+    await expect.element(player('Black', 'Master')).toBeChecked();
+    await expect.element(player('White', 'Person')).toBeChecked();
+    await choose('Black', 'Neural');
+    await expect.element(page.getByText(/^A new game begins/)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'OK' }));
+    await expect.poll(() => game.serial).toBe(2);
+    expect(game.seats).toEqual({ black: { kind: 'neural' }, white: { kind: 'person' } });
+    expect(useViewStore().screen).toBe('game');
+    const { computer, values } = usePreferencesStore();
+    expect([values.mode, computer]).toEqual(['whiteVsComputer', { kind: 'neural' }]);
+  });
+
+  test('chosen where the game is over are those of a new one', async () => {
+    const game = begin('twoPlayers', WIPE_OUT);
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    expect(game.isOver).toBe(true);
+    mount(PlayersDialog, { onClose: close });
+    await choose('White', 'Club');
+    await expect.element(page.getByText(/^A new game begins/)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'OK' }));
+    await expect.poll(() => game.serial).toBe(2);
+    expect(game.seats.white).toEqual({ kind: 'club' });
+    expect(game.moves).toEqual([]);
   });
 
   test('are confirmed without scrolling in a low window', async () => {

@@ -70,9 +70,11 @@ describe('without a game', () => {
     await expect.element(what).toHaveFocus();
   });
 
-  test('every other player is one click away', async () => {
+  test('every other player is one click away, for a game of the mode that is chosen', async () => {
+    await userEvent.click(page.getByText('You are White'));
     await userEvent.click(button('All opponents…'));
     expect(useViewStore().dialog).toBe('players');
+    expect(useViewStore().playersAsked).toEqual({ mode: 'whiteVsComputer' });
   });
 
   test('who knows only the rules gets an opponent between Beginner and Club', async () => {
