@@ -6,7 +6,18 @@ import type { Position } from '../../engine/game/position.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
 
-export type Screen = 'start' | 'game' | 'review' | 'analysis' | 'editor' | 'rules' | 'players' | 'arena';
+export const SCREENS = [
+  'start',
+  'game',
+  'review',
+  'analysis',
+  'editor',
+  'rules',
+  'players',
+  'arena',
+] as const;
+
+export type Screen = (typeof SCREENS)[number];
 
 export type Dialog =
   | 'shortcuts'
