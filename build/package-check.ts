@@ -119,6 +119,8 @@ async function checkPackage(): Promise<void> {
         extends: join(root, 'electron-builder.yml'),
         directories: { output },
         electronDist: makeDummyElectron(join(work, 'electron')),
+        // A release takes the page that a package names from the repository's remote, which a clone need not have.
+        extraMetadata: { homepage: 'https://localhost' },
       },
       publish: null,
     });
