@@ -101,7 +101,8 @@ whenIdle(() => {
     .catch(() => undefined);
 });
 
-watch(locale, bridge.setLanguage, { immediate: true });
+// A watcher gets more than the language, among it a function, which cannot cross the border.
+watch(locale, (language) => bridge.setLanguage(language), { immediate: true });
 
 whenIdle(() => {
   restoreReviews().catch((error: unknown) => reportError(error));
