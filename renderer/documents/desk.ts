@@ -21,7 +21,7 @@ import type { Clock } from '../session/clock.ts';
 import { type Seats, modeOf, signersOf } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/state.ts';
-import { writeSettings } from './settings.ts';
+import { type KeptValue, writeSettings } from './settings.ts';
 import { signed } from './signature.ts';
 
 export type DocumentPort = Pick<
@@ -53,6 +53,8 @@ export interface DeskPorts {
   readonly writtenBy: string;
   /** Whether the values of all moves are shown; a page that crashed shows them again. */
   showsValues(): boolean;
+  /** What was thought of the line on the board up to now, which the shell keeps with the game. */
+  thoughts(): readonly KeptValue[];
   /** The name of the game's opening, for files; undefined where it has none or the names are not loaded. */
   opening(): string | undefined;
   /** Called when a game was replaced by another and kept with the earlier games. */
@@ -87,7 +89,15 @@ function movesOfPeople(place: Place, seats: Seats): number {
   );
 }
 
-export function createDesk({ session, clock, writtenBy, showsValues, opening, onEarlierKept }: DeskPorts) {
+export function createDesk({
+  session,
+  clock,
+  writtenBy,
+  showsValues,
+  thoughts,
+  opening,
+  onEarlierKept,
+}: DeskPorts) {
   const file = shallowRef<GameFile>();
   /** The earlier game that the game is. */
   const earlier = shallowRef<EarlierGameId>();
@@ -162,6 +172,7 @@ export function createDesk({ session, clock, writtenBy, showsValues, opening, on
         seats: session.seats.value,
         isHeld: session.held.value,
         showsValues: showsValues(),
+        thoughts: thoughts(),
       }),
     };
   });

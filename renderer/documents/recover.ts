@@ -6,7 +6,7 @@ import type { PlayerSpec } from '../../engine/protocol.ts';
 import { computersOf, modeOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
-import { parseSettings } from './settings.ts';
+import { type KeptValue, parseSettings } from './settings.ts';
 import { computerOf, seatsIn, unsigned } from './signature.ts';
 
 export interface RecoverPorts {
@@ -18,6 +18,8 @@ export interface RecoverPorts {
   programs(): readonly ExternalSpec[];
   /** Shows or hides the values of all moves, as the page that crashed did. */
   showValues(isShown: boolean): void;
+  /** Takes over what was thought of the line on the board. */
+  restoreThoughts(thoughts: readonly KeptValue[]): void;
   /** Shows the game on the board. */
   showGame(): void;
   /** Called if the game that was kept cannot be read. */
@@ -30,6 +32,7 @@ export function createRecovering({
   computer,
   programs,
   showValues,
+  restoreThoughts,
   showGame,
   onBroken,
 }: RecoverPorts) {
@@ -45,11 +48,12 @@ export function createRecovering({
       onBroken();
       return;
     }
-    const { seats: settled, isHeld, showsValues } = parseSettings(last.settings);
+    const { seats: settled, isHeld, showsValues, thoughts } = parseSettings(last.settings);
     const signedSeats = seatsIn(found.info, programs());
     const seats = settled ?? seatsWith(modeOf(signedSeats), computerOf(found.info) ?? computer());
     const met = { ...computersOf(seats), ...computersOf(signedSeats) };
     session.load({ ...found, info: unsigned(found.info, programs()) }, seats, met);
+    restoreThoughts(thoughts);
     if (ended === 'page') {
       session.hold(isHeld);
       showValues(showsValues);

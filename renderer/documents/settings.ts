@@ -2,10 +2,21 @@
  * The way a game is played, as far as its text does not say it; the shell stores it with the game. See
  * `KeptGame.settings`.
  */
-import { parsePlayer } from '../../engine/players/registry.ts';
+import { parsePlayer, writePlayer } from '../../engine/players/registry.ts';
 import { parseSeat, writeSeat } from '../../engine/players/seats.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { NamedValues } from '../../main/contract/bridge.ts';
 import { MODES, type Mode, type Seats, seatsWith } from '../session/seats.ts';
+
+/** How the game stood after a move of its line, as a search has found. */
+export interface KeptValue {
+  /** The number of moves of the line that lead there, passes included. */
+  readonly ply: number;
+  /** The discs by which Black ends ahead. */
+  readonly score: number;
+  readonly exact: boolean;
+  readonly by: PlayerSpec;
+}
 
 export interface Settings {
   /** The players of the next moves. */
@@ -13,10 +24,32 @@ export interface Settings {
   /** Whether the game is paused or an earlier place is shown, so that the computer waits. */
   readonly isHeld: boolean;
   readonly showsValues: boolean;
+  /** What was thought of the line, which nobody is asked to save. */
+  readonly thoughts: readonly KeptValue[];
 }
 
-export function writeSettings({ seats, isHeld, showsValues }: Settings): NamedValues {
-  return { black: writeSeat(seats.black), white: writeSeat(seats.white), isHeld, showsValues };
+/** A longer text is not kept, because a shell would refuse it, and the game with it. */
+const MAX_THOUGHTS = 8000;
+
+export function writeSettings({ seats, isHeld, showsValues, thoughts }: Settings): NamedValues {
+  const text = writeThoughts(thoughts);
+  return {
+    black: writeSeat(seats.black),
+    white: writeSeat(seats.white),
+    isHeld,
+    showsValues,
+    ...(thoughts.length > 0 && text.length <= MAX_THOUGHTS && { thoughts: text }),
+  };
+}
+
+/** One line for each player: it, and after each tab a ply and a score, `3:-2!`, whose sign says that it is exact. */
+function writeThoughts(thoughts: readonly KeptValue[]): string {
+  const byPlayer = Map.groupBy(thoughts, ({ by }) => writePlayer(by));
+  return [...byPlayer]
+    .map(([by, values]) =>
+      [by, ...values.map((each) => `${each.ply}:${each.score}${each.exact ? '!' : ''}`)].join('\t'),
+    )
+    .join('\n');
 }
 
 /** Parses `values`; a part that is missing or makes no sense is left out. */
@@ -26,7 +59,22 @@ export function parseSettings(values: NamedValues): Omit<Settings, 'seats'> & { 
     ...(seats && { seats }),
     isHeld: values['isHeld'] === true,
     showsValues: values['showsValues'] === true,
+    thoughts: String(values['thoughts'] ?? '')
+      .split('\n')
+      .flatMap(readThoughts),
   };
+}
+
+/** Reads a line of `writeThoughts`; what makes no sense is left out. */
+function readThoughts(line: string): KeptValue[] {
+  const [name = '', ...values] = line.split('\t');
+  const by = parsePlayer(name);
+  if (!by) return [];
+  return values.flatMap((value): KeptValue[] => {
+    const [, ply, score, sign] = /^(\d{1,4}):(-?\d{1,2}(?:\.\d{1,20})?)(!?)$/.exec(value) ?? [];
+    if (ply === undefined || score === undefined || Math.abs(Number(score)) > 64) return [];
+    return [{ ply: Number(ply), score: Number(score), exact: sign === '!', by }];
+  });
 }
 
 function readSeats(values: NamedValues): Seats | undefined {

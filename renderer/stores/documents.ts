@@ -22,6 +22,7 @@ import { useOpeningStore } from './openings.ts';
 import { type Preferences, usePreferencesStore } from './preferences.ts';
 import { useProgramStore } from './programs.ts';
 import { usePromptStore } from './prompts.ts';
+import { useThoughtStore } from './thoughts.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
 
@@ -37,6 +38,7 @@ const TWO_PEOPLE: Seats = { black: PERSON, white: PERSON };
 
 export const useDocumentStore = defineStore('documents', () => {
   const hints = useHintStore();
+  const thoughts = useThoughtStore();
   const openings = useOpeningStore();
   const { session } = useGameStore();
   const { clock } = useClockStore();
@@ -59,6 +61,7 @@ export const useDocumentStore = defineStore('documents', () => {
     clock,
     writtenBy: `Othello ${__APP_VERSION__}`,
     showsValues: () => hints.showsValues,
+    thoughts: () => thoughts.left,
     opening: () => openings.nameInFiles,
     onEarlierKept: () => toast.show(translate('earlier.kept')),
   });
@@ -69,6 +72,7 @@ export const useDocumentStore = defineStore('documents', () => {
     programs,
     showGame,
     showValues: (isShown) => (hints.showsValues = isShown),
+    restoreThoughts: thoughts.restore,
     onBroken: () => (view.notices = [...view.notices, 'recovery']),
   });
   const opening = createOpening({

@@ -4,13 +4,15 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
-import { type Move, type NodeId, currentPlace } from '../../engine/game/tree.ts';
+import { type Move, type NodeId, currentPlace, lineNodes } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import { playerOf } from '../../engine/players/registry.ts';
 import { type PlayerSpec, type SearchInfo, isToTheEnd, proofOf } from '../../engine/protocol.ts';
+import type { KeptValue } from '../documents/settings.ts';
 import type { Ahead } from '../board/overlays.ts';
 import { forBlack } from '../ui/scores.ts';
+import { hasSameFields } from '../ui/same-fields.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 
@@ -159,6 +161,8 @@ export const useThoughtStore = defineStore('thoughts', () => {
   const known = shallowReactive(new Map<NodeId, Found>());
   /** The newest result for each place that was worth showing. */
   const told = shallowReactive(new Map<NodeId, Found>());
+  /** What was told of places before the page was loaded. */
+  const restored = shallowReactive(new Map<NodeId, PlaceValue>());
   /** The latest thought of a player that shows its thinking in a way of its own. */
   const own = shallowRef<OwnThought>();
   /** How many steps of the expected line the board looks ahead; 0 for none. */
@@ -235,9 +239,32 @@ export const useThoughtStore = defineStore('thoughts', () => {
   /** How the place called `id` stands according to the newest result worth showing; the score counts for Black. */
   function valueOf(id: NodeId, position: Position): PlaceValue | undefined {
     const found = told.get(id);
-    if (!found) return undefined;
+    if (!found) return restored.get(id);
     const { by, info } = found;
     return { score: forBlack(info.score, position), exact: info.exact, by };
+  }
+
+  /**
+   * What was told of the line's places other than the one shown, whose search may go on. It stays the same list while
+   * that search does.
+   */
+  const left = computed((before?: readonly KeptValue[]): readonly KeptValue[] => {
+    const now = lineNodes(game.tree).flatMap(({ id, position }, at): KeptValue[] => {
+      const value = at + 1 === game.ply ? undefined : valueOf(id, position);
+      return value ? [{ ply: at + 1, ...value }] : [];
+    });
+    const isSame =
+      before?.length === now.length && now.every((value, at) => hasSameFields(value, before[at]!));
+    return isSame ? before : now;
+  });
+
+  /** Takes over what was told of the line on the board before the page was loaded. */
+  function restore(found: readonly KeptValue[]): void {
+    const nodes = lineNodes(game.tree);
+    for (const { ply, ...value } of found) {
+      const node = nodes[ply - 1];
+      if (node) restored.set(node.id, value);
+    }
   }
 
   /** Shows the board after the first `steps` moves of the expected line; 0 shows the board as it is. */
@@ -249,6 +276,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (change.kind === 'begun') {
       known.clear();
       told.clear();
+      restored.clear();
       own.value = undefined;
     } else if (change.kind === 'seated') {
       own.value = undefined;
@@ -264,6 +292,8 @@ export const useThoughtStore = defineStore('thoughts', () => {
     own,
     noteOn,
     valueOf,
+    left,
+    restore,
     latest,
     estimate,
     line,

@@ -105,22 +105,29 @@ describe('what is known about the moves', () => {
     expect(shown).toEqual(['Perpendicular Opening', 'Tiger']);
   });
 
+  /** Gives the places after the first moves a value. */
+  function evaluateFirst(count: number): void {
+    const ids = game.placeIds.slice(1, count + 1);
+    game.record(ids.map((id) => ({ id, evaluation: evaluation(0, ['0 f6']) })));
+  }
+
   test('the values of the moves are a strip above the list, if it is wanted', async () => {
-    game = begin('twoPlayers', 'f5d6');
-    judged();
+    game = begin('twoPlayers', 'f5d6c3d3');
+    evaluateFirst(4);
     const mounted = mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
-    const strip = page.getByRole('img', { name: 'After move 2: Level, exact' });
-    expect(strip.element().querySelectorAll('rect')).toHaveLength(2);
+    const strip = page.getByRole('img', { name: /^After move 4: .*level/i });
+    expect(strip.element().querySelectorAll('rect')).toHaveLength(4);
+    // Who sees it reads what it shows.
+    await expect.element(page.getByText(/^After move 4: /)).toBeVisible();
     await userEvent.click(strip, { position: { x: 2, y: 16 } });
     expect(game.ply).toBe(1);
     await mounted.setProps({ strip: false });
     expect(page.getByRole('img').elements()).toHaveLength(0);
   });
 
-  test('no strip is shown for a single value', async () => {
-    game = begin('twoPlayers', 'f5d6');
-    const [, first] = game.placeIds as [number, number];
-    game.record([{ id: first, evaluation: evaluation(-20, ['-20 f6', '0 d6']) }]);
+  test.each([1, 3])('no strip is shown for few values: %i', async (count) => {
+    game = begin('twoPlayers', 'f5d6c3d3');
+    evaluateFirst(count);
     mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
     await nextTick();
     expect(page.getByRole('img').elements()).toHaveLength(0);

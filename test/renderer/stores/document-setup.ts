@@ -24,16 +24,19 @@ export const [GAME_FORMAT] = FORMATS;
 export const AFTER_F5 = '---------------------------OX------XXX--------------------------';
 export const OPEN_BOARD = '-----------------------------OO----XX---------------------------';
 
+/** Makes new stores and a new shell, as a new page has them. */
+export function newPage(): void {
+  setActivePinia(createPinia());
+  shell = new FakeDocuments();
+  documents = useDocumentStore();
+  game = useGameStore();
+  prompts = usePromptStore();
+  view = useViewStore();
+}
+
 /** Has each test of the file that calls this begin with new stores and a new shell. */
 export function makeDocuments(): void {
-  beforeEach(() => {
-    setActivePinia(createPinia());
-    shell = new FakeDocuments();
-    documents = useDocumentStore();
-    game = useGameStore();
-    prompts = usePromptStore();
-    view = useViewStore();
-  });
+  beforeEach(newPage);
 }
 
 export function connect(returned?: ReturnedGame): void {

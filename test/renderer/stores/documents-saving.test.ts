@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { searchInfo } from '../fake-engine.ts';
 import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -20,6 +23,7 @@ import {
   shell,
   view,
   makeDocuments,
+  newPage,
 } from './document-setup.ts';
 
 makeDocuments();
@@ -209,6 +213,51 @@ describe('the game that an earlier run left', () => {
     useDocumentStore().connect(shell, { ...returnedGame({ settings }), ended: 'page' });
     expect(useHintStore().showsValues).toBe(true);
   });
+
+  test('has what was thought of its places again, and not of the place whose search went on', async () => {
+    connect(returnedGame());
+    documents.continueReturned();
+    const values = (): unknown =>
+      lineNodes(game.tree).map(({ id, position }) => useThoughtStore().valueOf(id, position));
+    game.walkTo(1);
+    useThoughtStore().noteOn(game.place.id)({ ...searchInfo(1), depth: 12, score: 4 });
+    game.walkTo(2);
+    useThoughtStore().noteOn(game.place.id, { by: { kind: 'neural' } })({
+      ...searchInfo(1),
+      depth: 12,
+      score: -2.5,
+      exact: true,
+    });
+    game.walkTo(4);
+    useThoughtStore().noteOn(game.place.id)({ ...searchInfo(1), depth: 12, score: 8 });
+    await nextTick();
+    const last = shell.last ?? returnedGame().game;
+    newPage();
+    connect({ ...returnedGame(), game: last, ended: 'page' });
+    expect(game.ply).toBe(4);
+    expect(values()).toEqual([
+      { score: -4, exact: false, by: { kind: 'master' } },
+      { score: -2.5, exact: true, by: { kind: 'neural' } },
+      undefined,
+      undefined,
+    ]);
+    // They are kept on, and end with the game.
+    await nextTick();
+    expect(shell.last?.settings).toHaveProperty('thoughts', last.settings['thoughts']);
+    game.start(seated('twoPlayers'));
+    play('f5', 'd6', 'c3', 'd3');
+    expect(values()).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test.each(['master', 'master\t1', 'nobody\t1:4', 'master\t1:99\t9:4\tx:1\t-1:2', 7])(
+    'is continued without thoughts that make no sense: %j',
+    (thoughts) => {
+      connect(returnedGame({ settings: { mode: 'twoPlayers', isHeld: false, thoughts } }));
+      documents.continueReturned();
+      expect(game.lastPly).toBe(4);
+      expect(useThoughtStore().left).toEqual([]);
+    },
+  );
 
   test('is not replaced by another game without a question if it cannot be kept', async () => {
     shell.canKeepEarlier = false;
