@@ -11,6 +11,7 @@ import type { ReadError } from '../engine/notation/error.ts';
 import type { GameInfo } from '../engine/notation/info.ts';
 import { PROGRAM_FAULTS, PROGRAM_PROTOCOLS } from '../engine/protocol.ts';
 import type {
+  ClaimedFile,
   CollectedGame,
   GameSaveOutcome,
   KeptGame,
@@ -33,6 +34,8 @@ export function list<Item extends v.GenericSchema>(item: Item) {
 }
 
 const bytes = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+const beside = list(v.strictObject({ name: v.string(), bytes }));
 
 const cancelled = v.strictObject({ kind: v.literal('cancelled') });
 
@@ -59,9 +62,13 @@ const failed = v.strictObject({
   code: v.string(),
 });
 
+export const claimedFile = exactly<ClaimedFile>()(
+  v.strictObject({ file: gameFile, beside: v.exactOptional(beside) }),
+);
+
 export const openOutcome = exactly<OpenOutcome>()(
   v.variant('kind', [
-    v.strictObject({ kind: v.literal('opened'), file: gameFile, bytes }),
+    v.strictObject({ kind: v.literal('opened'), file: gameFile, bytes, beside: v.exactOptional(beside) }),
     cancelled,
     failed,
   ]),

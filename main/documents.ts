@@ -9,6 +9,9 @@ import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { fingerprint } from '../engine/notation/checksum.ts';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { GAME_EXTENSIONS, suggestedName } from '../engine/notation/file-content.ts';
+import { isDatabase, namesBeside } from '../engine/notation/files.ts';
+import type { NamedBytes } from '../engine/notation/unpack.ts';
+import { MAX_NAMES_BYTES, readWthorNames } from '../engine/notation/wthor.ts';
 import {
   type FileError,
   type FileLayer,
@@ -18,6 +21,7 @@ import {
 } from './atomic-file.ts';
 import type {
   BoardImage,
+  ClaimedFile,
   EarlierGameId,
   ExportFile,
   FileFailed,
@@ -62,8 +66,8 @@ export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'n
   /** See `DocumentBridge.openEarlier`. */
   openEarlier(id: EarlierGameId): Promise<GameFile | undefined>;
   openPath(path: string): Promise<OpenOutcome>;
-  /** Returns a handle for the file at `path` if its content is exactly `bytes`. */
-  claimDropped(path: string, bytes: Uint8Array): Promise<GameFile | undefined>;
+  /** Returns a handle for the file at `path`, and the names beside it, if its content is exactly `bytes`. */
+  claimDropped(path: string, bytes: Uint8Array): Promise<ClaimedFile | undefined>;
   saveImage(image: BoardImage): Promise<SaveOutcome>;
   saveExport(file: ExportFile): Promise<SaveOutcome>;
   recentFiles(): readonly GameFile[];
@@ -174,10 +178,10 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     used(path);
     const file = fileAt(path);
     policy.noteRead(file, fingerprint(bytes.value));
-    return { kind: 'opened', file, bytes: bytes.value };
+    return { kind: 'opened', file, bytes: bytes.value, ...(await withNames(path)) };
   }
 
-  async function claimDropped(path: string, bytes: Uint8Array): Promise<GameFile | undefined> {
+  async function claimDropped(path: string, bytes: Uint8Array): Promise<ClaimedFile | undefined> {
     // For such a path, Windows sends the user's credentials to the server it names.
     if (!isAbsolute(path) || /^[\\/]{2}/.test(path)) return undefined;
     const found = await readWholeFile(path, bytes.byteLength, files);
@@ -185,7 +189,23 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     used(path);
     const file = fileAt(path);
     policy.noteRead(file, fingerprint(bytes));
-    return file;
+    return { file, ...(await withNames(path)) };
+  }
+
+  /**
+   * The names of players and tournaments that lie beside a database of WTHOR. A file that is called like those and holds
+   * something else stays where it is.
+   */
+  async function withNames(path: string): Promise<Pick<ClaimedFile, 'beside'>> {
+    if (!isDatabase(path)) return {};
+    const folder = dirname(path);
+    const listed = await files.readdir(folder).catch(() => []);
+    const beside: NamedBytes[] = [];
+    for (const name of namesBeside(basename(path), listed)) {
+      const read = await readWholeFile(join(folder, name), MAX_NAMES_BYTES, files);
+      if (read.ok && readWthorNames(read.value).length > 0) beside.push({ name, bytes: read.value });
+    }
+    return beside.length === 0 ? {} : { beside };
   }
 
   async function openEarlier(id: EarlierGameId): Promise<GameFile | undefined> {

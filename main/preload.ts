@@ -28,7 +28,7 @@ async function openDropped(file: File): Promise<OpenOutcome> {
   const bytes = new Uint8Array(content);
   const path = webUtils.getPathForFile(file);
   const claimed = path === '' ? undefined : await claimDropped(path, bytes);
-  return { kind: 'opened', file: claimed ?? { handle: crypto.randomUUID(), name }, bytes };
+  return { kind: 'opened', bytes, ...(claimed ?? { file: { handle: crypto.randomUUID(), name } }) };
 }
 
 const bridge: Bridge = {

@@ -21,6 +21,7 @@ import {
 import {
   collectedGame,
   gameEntry,
+  claimedFile,
   gameFile,
   gameSaveOutcome,
   keptJournal,
@@ -270,7 +271,7 @@ const asked = forAsked({
   chooseProgram: call([], v.optional(programFile)),
   addProgram: call([documentHandle, programWish], programOutcome),
   testProgram: call([programId], programOutcome),
-  claimDropped: call([path, fileBytes], v.optional(gameFile)),
+  claimDropped: call([path, fileBytes], v.optional(claimedFile)),
 });
 
 const told = forTold({

@@ -1,5 +1,5 @@
 /** `convert`: reads a game in any notation and writes it in another. */
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describeReadError } from '../notation/error.ts';
 import { FORMATS, formatById } from '../notation/format.ts';
@@ -11,7 +11,7 @@ import {
   describeLegalPart,
   describeReadQuestion,
 } from '../notation/outcome.ts';
-import { readFiles } from '../notation/files.ts';
+import { isDatabase, namesBeside, readFiles } from '../notation/files.ts';
 import type { NamedBytes } from '../notation/unpack.ts';
 import { writeWthor } from '../notation/wthor.ts';
 import { assertNever } from '../game/result.ts';
@@ -73,7 +73,7 @@ async function read(
   file: string,
   answers: Answers,
 ): Promise<{ games: readonly ReadGame[]; problems: readonly string[] }> {
-  const outcome = await readFiles([{ name: basename(file), bytes: bytesOf(file) }, ...namesBeside(file)]);
+  const outcome = await readFiles([{ name: basename(file), bytes: bytesOf(file) }, ...filesBeside(file)]);
   switch (outcome.kind) {
     case 'games':
       return { games: outcome.games, problems: outcome.problems.map(describeReadError) };
@@ -107,12 +107,12 @@ function isMeaning(meaning: DigitMeaning, [empty, black, white]: string): boolea
 }
 
 /** The files of names in the folder of a file of WTHOR. */
-function namesBeside(file: string): NamedBytes[] {
-  if (!/\.wtb$/i.test(file)) return [];
+function filesBeside(file: string): NamedBytes[] {
+  if (!isDatabase(file)) return [];
   const folder = dirname(file);
-  return readdirSync(folder)
-    .filter((name) => /\.(?:jou|trn)$/i.test(name))
-    .map((name) => ({ name, bytes: bytesOf(join(folder, name)) }));
+  // What is wrong with the folder is told by reading the file.
+  const listed = existsSync(folder) ? readdirSync(folder) : [];
+  return namesBeside(basename(file), listed).map((name) => ({ name, bytes: bytesOf(join(folder, name)) }));
 }
 
 function bytesOf(file: string): Uint8Array {

@@ -39,6 +39,8 @@ export interface Collection {
   search(text: string, how: SearchManner): Promise<Uint32Array>;
   /** The game at an index; undefined if it cannot be read (any more). */
   game(index: number): Promise<ReadGame | undefined>;
+  /** Why the game at an index cannot be read; undefined if it can, or is there no more. */
+  problem(index: number): Promise<ReadError | undefined>;
   /** The listed game after one. */
   next(index: number): Promise<number | undefined>;
   /** The listed game before one. */
@@ -60,6 +62,11 @@ export interface GameSource {
   readonly count: number;
   /** Never rejects; undefined where there is no such game any more. */
   read(index: number): Promise<Result<FoundGame, ReadError> | undefined>;
+  /**
+   * What the list says of a game where that is known without reading it. Whether its moves can be read is found out when it
+   * is chosen.
+   */
+  describe?(index: number): Omit<GameEntry, 'number'> | undefined;
   /** A game may be there more than once, before and after it was played on: the first stands for all of them. */
   readonly hasCopies?: boolean;
   isReviewed(tree: GameTree): boolean;
@@ -85,7 +92,8 @@ interface Copies {
   savedAs: string | undefined;
 }
 
-export function collect({ count, read, hasCopies = false, isReviewed, pause }: GameSource): Collection {
+export function collect(source: GameSource): Collection {
+  const { count, read, hasCopies = false, isReviewed, pause } = source;
   /** The names of the games that are known and listed. */
   const names: (string | undefined)[] = [];
   const left = new Set<number>();
@@ -142,6 +150,15 @@ export function collect({ count, read, hasCopies = false, isReviewed, pause }: G
     };
   }
 
+  /** Notes what is known of a game without reading it; false where nothing is. */
+  function noteDescribed(index: number): boolean {
+    const entry = source.describe?.(index);
+    if (!entry) return false;
+    names[index] = namesIn(entry.info);
+    entries.put(index, { ...entry, number: index + 1 });
+    return true;
+  }
+
   /** The name of the file that a game or, once it is known, a copy of it was saved to. */
   function savedAsOf(index: number): string | undefined {
     return copiesOf.get(index)?.savedAs ?? entries.get(index)?.savedAs;
@@ -156,7 +173,7 @@ export function collect({ count, read, hasCopies = false, isReviewed, pause }: G
   /** Reads those of `indices` that are not known yet, and holds the games that are `seen`. */
   async function learn(indices: readonly number[], seen?: ReadonlySet<number>): Promise<void> {
     await inTurn(async () => {
-      const missing = indices.filter((index) => !isKnown(index));
+      const missing = indices.filter((index) => !isKnown(index) && !noteDescribed(index));
       const found = await Promise.all(missing.map(read));
       for (const [at, each] of found.entries()) {
         const index = missing[at] ?? 0;
@@ -204,6 +221,7 @@ export function collect({ count, read, hasCopies = false, isReviewed, pause }: G
   async function entryAt(index: number): Promise<GameEntry | undefined> {
     if (names[index] === undefined) return undefined;
     let entry = entries.get(index);
+    if (!entry && noteDescribed(index)) entry = entries.get(index);
     if (!entry) {
       const again = await gameAt(index);
       if (!again?.ok) return undefined;
@@ -243,6 +261,10 @@ export function collect({ count, read, hasCopies = false, isReviewed, pause }: G
     async game(index) {
       const known = await gameAt(index);
       return known?.ok ? known.value.game : undefined;
+    },
+    async problem(index) {
+      const known = await gameAt(index);
+      return known && !known.ok ? known.error : undefined;
     },
     next: async (index) => neighbour(index, 1),
     previous: async (index) => neighbour(index, -1),

@@ -16,8 +16,22 @@ const [GAME_FORMAT] = FORMATS;
 /** The file extensions of each format, without the dot. */
 export const GAME_EXTENSIONS = { game: ['txt', 'oth'], ggf: ['ggf'], sgf: ['sgf'] } as const;
 
-/** The extensions of files that may hold a game: those of all formats, and of two that are only read. */
-export const READ_EXTENSIONS: readonly string[] = [...Object.values(GAME_EXTENSIONS).flat(), 'pgn', 'json'];
+/** The extensions of databases and packed files, which are only read. */
+const CONTAINER_EXTENSIONS = ['wtb', 'gz', 'bz2', 'zip'] as const;
+
+/** The extensions of files that may hold a game: those of all formats, and of those that are only read. */
+export const READ_EXTENSIONS: readonly string[] = [
+  ...Object.values(GAME_EXTENSIONS).flat(),
+  'pgn',
+  'json',
+  ...CONTAINER_EXTENSIONS,
+];
+
+/** Whether a file called `fileName` is a database or packed by its name, so that no game takes its place. */
+export function isContainer(fileName: string): boolean {
+  const name = fileName.toLowerCase();
+  return CONTAINER_EXTENSIONS.some((extension) => name.endsWith(`.${extension}`));
+}
 
 function readOne(input: string | Uint8Array): ReadGame | undefined {
   const outcome = readGames(input);

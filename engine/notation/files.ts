@@ -12,7 +12,9 @@ import { type NamedBytes, foreignKind, packedAs, unpack } from './unpack.ts';
 import { type WthorNames, looksLikeWthor, openWthor, readWthorNames } from './wthor.ts';
 
 /** The plain files in `files`, the packed ones unpacked; a file within an archive is unpacked once more. */
-async function plainFiles(files: readonly NamedBytes[]): Promise<Result<readonly NamedBytes[], ReadError>> {
+export async function plainFiles(
+  files: readonly NamedBytes[],
+): Promise<Result<readonly NamedBytes[], ReadError>> {
   const plain: NamedBytes[] = [];
   for (const { name, bytes } of files) {
     const unpacked = await unpack(bytes, name);
@@ -30,7 +32,7 @@ async function plainFiles(files: readonly NamedBytes[]): Promise<Result<readonly
 }
 
 /** The names of players and tournaments that stand in files of WTHOR among `files`. */
-function wthorNames(files: readonly NamedBytes[]): WthorNames {
+export function wthorNames(files: readonly NamedBytes[]): WthorNames {
   const named = (extension: RegExp) => files.find(({ name }) => extension.test(name));
   const [players, tournaments] = [named(/\.jou$/i), named(/\.trn$/i)];
   return {
@@ -41,24 +43,53 @@ function wthorNames(files: readonly NamedBytes[]): WthorNames {
 
 const IS_NAMES = /\.(?:jou|trn)$/i;
 
+/** Those of `files` that may hold games; files with the names of WTHOR do not, unless there is nothing else. */
+export function withGames(files: readonly NamedBytes[]): readonly NamedBytes[] {
+  const others = files.filter(({ name }) => !IS_NAMES.test(name));
+  return others.length > 0 ? others : files;
+}
+
+const DATABASE = /^(.*)\.wtb(?:\.gz|\.bz2)?$/i;
+
+/** Whether a file called `fileName` is one of WTHOR, which has its names in files beside it. */
+export function isDatabase(fileName: string): boolean {
+  return DATABASE.test(fileName);
+}
+
+/**
+ * The files of names, at most one of players and one of tournaments, that belong to the file of games called `fileName`
+ * among those in its folder: the one called WTHOR, else the one with the same name, else the first. None for any other
+ * file.
+ */
+export function namesBeside(fileName: string, folder: readonly string[]): string[] {
+  const stem = DATABASE.exec(fileName)?.[1]?.toLowerCase();
+  if (stem === undefined) return [];
+  return ['.jou', '.trn'].flatMap((extension) => {
+    const candidates = folder.filter((name) => name.toLowerCase().endsWith(extension)).toSorted();
+    const called = (name: string) => candidates.find((each) => each.toLowerCase() === name + extension);
+    return called('wthor') ?? called(stem) ?? candidates[0] ?? [];
+  });
+}
+
 /**
  * Reads all games of `files` as one list. Files without games among several are passed over, as archives have pages about
- * themselves; a question about one file only is asked.
+ * themselves; one with a move before its error is a game that cannot be read. A question about one file only is asked.
  */
 export async function readFiles(files: readonly NamedBytes[]): Promise<ReadOutcome> {
   const unpacked = await plainFiles(files);
   if (!unpacked.ok) return { kind: 'failed', error: unpacked.error };
   const names = wthorNames(unpacked.value);
-  const texts = unpacked.value.filter(({ name }) => !IS_NAMES.test(name));
+  const texts = withGames(unpacked.value);
   const outcomes = texts.map(({ bytes }) => readFile(bytes, names));
   const [only] = outcomes;
   if (only !== undefined && outcomes.length === 1) return only;
   const games: ReadGame[] = [];
   const problems: ReadError[] = [];
   for (const outcome of outcomes) {
-    if (outcome.kind === 'failed') continue;
     const before = games.length + problems.length;
-    if (outcome.kind === 'question') games.push(...(outcome.question.candidates[0]?.games ?? []));
+    if (outcome.kind === 'failed') {
+      if (outcome.legal !== undefined) problems.push({ ...outcome.error, game: before + 1 });
+    } else if (outcome.kind === 'question') games.push(...(outcome.question.candidates[0]?.games ?? []));
     else {
       games.push(...outcome.games);
       problems.push(...outcome.problems.map((each) => ({ ...each, game: before + (each.game ?? 1) })));

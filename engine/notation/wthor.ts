@@ -27,6 +27,9 @@ const PLAYER_BYTES = 20;
 const TOURNAMENT_BYTES = 26;
 const MOST_NAMES = 0xffff;
 
+/** The length of the largest file of names. */
+export const MAX_NAMES_BYTES = HEADER_BYTES + MOST_NAMES * TOURNAMENT_BYTES;
+
 /** Names by their numbers. */
 export interface WthorNames {
   readonly players?: readonly string[];

@@ -15,6 +15,7 @@ import type {
   ProgramId,
 } from '../../engine/protocol.ts';
 import type { Locale } from '../../locales/languages.ts';
+import type { NamedBytes } from '../../engine/notation/unpack.ts';
 import { type Methods, asks, hears, hearsEngine, tells } from './call.ts';
 import type { DocumentHandle, FileFailure } from './files.ts';
 import type { JournalId, JournalKind } from './journals.ts';
@@ -225,7 +226,7 @@ export const PRELOAD_CALLS = {
    * file, so that a faulty page that invents paths learns nothing and gains access to nothing. After a failure the file
    * has no handle.
    */
-  claimDropped: asks<(path: string, bytes: Uint8Array) => GameFile | undefined>(undefined),
+  claimDropped: asks<(path: string, bytes: Uint8Array) => ClaimedFile | undefined>(undefined),
 };
 
 /** Every call of the border, by the name of its method, which is also that of its channel. */
@@ -381,9 +382,20 @@ export interface ReturnedGame {
   readonly ended: 'page' | 'app';
 }
 
+/** A dropped file that the page may have a handle to, with `beside` as in `OpenOutcome`. */
+export interface ClaimedFile {
+  readonly file: GameFile;
+  readonly beside?: readonly NamedBytes[];
+}
+
 export type OpenOutcome =
-  /** `bytes` are the whole file, which `readGames` reads. */
-  | { readonly kind: 'opened'; readonly file: GameFile; readonly bytes: Uint8Array }
+  /** `bytes` are the whole file; `beside` are the files with the names of a WTHOR database, see `namesBeside`. */
+  | {
+      readonly kind: 'opened';
+      readonly file: GameFile;
+      readonly bytes: Uint8Array;
+      readonly beside?: readonly NamedBytes[];
+    }
   | { readonly kind: 'cancelled' }
   | FileFailed;
 

@@ -3,7 +3,7 @@
  * where a game may be written without a question, and what is unsaved afterwards. Both shells obey this one policy, the
  * Electron main process and the browser's page; each gives it the effects that only it has.
  */
-import { contentFor, isReplaceable } from '../../engine/notation/file-content.ts';
+import { contentFor, isContainer, isReplaceable } from '../../engine/notation/file-content.ts';
 import { keepsItself } from '../../engine/notation/own-text.ts';
 import { fingerprint } from '../../engine/notation/checksum.ts';
 import type { FileFailed, GameFile, GameSaveOutcome, KeptGame, ReturnedGame, SaveManner } from './bridge.ts';
@@ -147,7 +147,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     const game = kept?.game.text === handedOver.text ? kept.game : handedOver;
     try {
       const known = how !== 'saveAs' && game.file ? await knownPlace(game.file, how) : undefined;
-      const chosen = known ?? (await effects.choosePlace(game));
+      const chosen = known ?? (await effects.choosePlace(besideContainers(game)));
       if (chosen.kind !== 'chosen') return chosen;
       const { place } = chosen;
       const file = contentFor(game.text, place.name);
@@ -173,6 +173,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     file: GameFile,
     how: 'save' | 'overwrite',
   ): Promise<ChosenPlace<Where> | Extract<GameSaveOutcome, { kind: 'changed' }> | undefined> {
+    if (isContainer(file.name)) return undefined;
     const place = await effects.placeOf(file);
     if (place === undefined) return undefined;
     const content = await effects.contentAt(place);
@@ -300,6 +301,12 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     confirmEnd: end,
     keepEarlier,
   };
+}
+
+/** The game without its file if that is a database or packed, so that its name is not suggested. */
+function besideContainers(game: KeptGame): KeptGame {
+  const { file, ...others } = game;
+  return file !== undefined && isContainer(file.name) ? others : game;
 }
 
 /** Whether `now` is what the page makes of `before`. A page that was reloaded counts its games anew. */

@@ -1,16 +1,20 @@
 /**
- * A text or the bytes of a file with the games in it. Of several games only their places are known until one is shown or
+ * A text or the bytes of files with the games in them. Of several games only their places are known until one is shown or
  * chosen, because a text may hold hundreds of thousands. It knows no page, so that a worker can do it.
  */
 import { type Result, err, ok } from '../../engine/game/result.ts';
-import { type Collection, collect } from '../../engine/library/collection.ts';
+import { type Collection, type GameSource, collect } from '../../engine/library/collection.ts';
 import { readFirst } from '../../engine/library/read-first.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
 import { type ReadError, movedTo } from '../../engine/notation/error.ts';
+import { plainFiles, withGames, wthorNames } from '../../engine/notation/files.ts';
+import { scoreResult } from '../../engine/notation/info.ts';
 import type { ReadGame, ReadOutcome, ReadQuestion } from '../../engine/notation/outcome.ts';
 import { piecesOf } from '../../engine/notation/pieces.ts';
 import { Source } from '../../engine/notation/place.ts';
 import { readGames } from '../../engine/notation/read.ts';
+import { type NamedBytes, foreignKind, packedAs } from '../../engine/notation/unpack.ts';
+import { type WthorNames, looksLikeWthor, openWthor } from '../../engine/notation/wthor.ts';
 import { isComplete, linePlaces } from '../../engine/review/plan.ts';
 
 /** A text that cannot be read as a whole. */
@@ -25,22 +29,127 @@ export type Found =
 /** Called with the share of a text that has been looked through, from 0 to 1. */
 export type Progress = (share: number) => void;
 
+/** What is read: a text, or files, of which the first was chosen and the others lie beside it. */
+export type ReadingInput = string | readonly NamedBytes[];
+
 /** Texts that are shorter are read as a whole, which takes some hundredths of a second at the most. */
 const LONG_TEXT = 16 * 1024;
 
 /** Whether reading may take so long that a page that waits for it would not answer. */
-export function takesLong(input: string | Uint8Array): boolean {
-  return input.length > LONG_TEXT;
+export function takesLong(input: ReadingInput): boolean {
+  if (typeof input === 'string') return input.length > LONG_TEXT;
+  return input.some(({ bytes }) => bytes.length > LONG_TEXT || packedAs(bytes) !== undefined);
 }
 
-export async function find(
-  input: string | Uint8Array,
-  onProgress: Progress = () => undefined,
-): Promise<Found> {
-  if (!takesLong(input)) return foundIn(readGames(input));
-  const text = typeof input === 'string' ? ok(input) : decodeText(input);
-  if (!text.ok) return { kind: 'failed', error: text.error };
-  return (await inPieces(text.value, onProgress)) ?? foundIn(readGames(text.value));
+export async function find(input: ReadingInput, onProgress: Progress = () => undefined): Promise<Found> {
+  if (typeof input === 'string') return findInParts(partsOfText(input), onProgress);
+  const plain = await plainFiles(input);
+  if (!plain.ok) return { kind: 'failed', error: plain.error };
+  const names = wthorNames(plain.value);
+  const files = withGames(plain.value);
+  const [only] = files;
+  if (only && files.length === 1) return findInParts(partsOfFile(only.bytes, names), onProgress);
+  const parts = files.flatMap(({ bytes }) => {
+    const part = partsOfFile(bytes, names);
+    if ('count' in part) return part;
+    // Archives have pages about themselves; where a move could be played it is a bad game. Only of one file could a
+    // question be asked.
+    if (part.kind === 'failed') return part.legal ? { count: 1, read: () => err(part.error) } : [];
+    return partOfGames(part.kind === 'question' ? answered(part) : part);
+  });
+  const without: Refused = { kind: 'failed', error: { code: 'archiveWithoutGames', files: files.length } };
+  return parts.length === 0 ? without : findInParts(joined(parts), onProgress);
+}
+
+type Games = Extract<ReadOutcome, { readonly kind: 'games' }>;
+
+/** What the likeliest answer to a question makes of a text. */
+function answered({ question }: Extract<ReadOutcome, { readonly kind: 'question' }>): Games {
+  return { kind: 'games', games: question.candidates[0]?.games ?? [], problems: [] };
+}
+
+/** Games that are read when they are seen. */
+interface Part extends Pick<GameSource, 'count' | 'describe'> {
+  read(at: number): Result<ReadGame, ReadError>;
+}
+
+function partsOfFile(bytes: Uint8Array, names: WthorNames): Part | ReadOutcome {
+  const kind = foreignKind(bytes);
+  if (kind !== undefined) return { kind: 'failed', error: { code: 'foreign', kind } };
+  if (looksLikeWthor(bytes)) return partOfDatabase(bytes, names);
+  const text = decodeText(bytes);
+  return text.ok ? partsOfText(text.value) : { kind: 'failed', error: text.error };
+}
+
+function partsOfText(text: string): Part | ReadOutcome {
+  return (text.length > LONG_TEXT ? partOfPieces(text) : undefined) ?? readGames(text);
+}
+
+/** Undefined where the text does not consist of several games. */
+function partOfPieces(text: string): Part | undefined {
+  const pieces = piecesOf(text);
+  if (!pieces) return undefined;
+  const source = new Source(text);
+  return {
+    count: pieces.length / 2,
+    read(at) {
+      const start = pieces[2 * at] ?? 0;
+      const game = readFirst(text.slice(start, pieces[2 * at + 1]));
+      return game.ok ? game : err(movedTo(game.error, source, start));
+    },
+  };
+}
+
+/** The list needs no more of a database than its records say, so that no game is played before it is chosen. */
+function partOfDatabase(bytes: Uint8Array, names: WthorNames): Part | ReadOutcome {
+  const file = openWthor(bytes, names);
+  if (!file.ok) return { kind: 'failed', error: file.error };
+  const { count, game, entry } = file.value;
+  return {
+    count,
+    read(at) {
+      const read = game(at);
+      return read.ok ? read : err(read.error.error);
+    },
+    describe(at) {
+      const { black, white, event, year, discs, moves } = entry(at);
+      const winner = scoreResult(discs.black - discs.white)?.winner;
+      const info = {
+        black: { name: black },
+        white: { name: white },
+        event,
+        ...(year !== '' && { date: year }),
+      };
+      return { info, moves, discs, winner, isReviewed: false };
+    },
+  };
+}
+
+function partOfGames({ games, problems }: Games): Part {
+  const failed = new Map(problems.map((problem) => [problem.game ?? 0, problem]));
+  const readable = games.values();
+  const results = Array.from({ length: games.length + problems.length }, (_, at) => {
+    const problem = failed.get(at + 1);
+    const game = problem ? undefined : readable.next().value;
+    return game ? ok(game) : err(problem ?? NOTHING);
+  });
+  return { count: results.length, read: (at) => results[at] ?? err(NOTHING) };
+}
+
+/** The games of all parts, one part after another. */
+function joined(parts: readonly Part[]): Part {
+  const all = parts.flatMap((part) => Array.from({ length: part.count }, (_, at) => ({ part, at })));
+  return {
+    count: all.length,
+    read(index) {
+      const game = all[index];
+      return game ? game.part.read(game.at) : err(NOTHING);
+    },
+    describe(index) {
+      const game = all[index];
+      return game?.part.describe?.(game.at);
+    },
+  };
 }
 
 /** What was found in a text that was read as a whole. */
@@ -49,28 +158,34 @@ export function foundIn(outcome: ReadOutcome): Found {
   const { games, problems } = outcome;
   const [only] = games;
   if (only && games.length === 1 && problems.length === 0) return { kind: 'game', game: only };
-  const failed = new Map(problems.map((problem) => [problem.game ?? 0, problem]));
-  const readable = games.values();
-  const results = Array.from({ length: games.length + problems.length }, (_, at) => {
-    const problem = failed.get(at + 1);
-    const game = problem ? undefined : readable.next().value;
-    return game ? ok(game) : err(problem ?? NOTHING);
-  });
-  return {
-    kind: 'collection',
-    collection: collectionOf(results.length, (at) => results[at] ?? err(NOTHING)),
-  };
+  return { kind: 'collection', collection: collectionOf(partOfGames(outcome)) };
+}
+
+async function findInParts(part: Part | ReadOutcome, onProgress: Progress): Promise<Found> {
+  if (!('count' in part)) return foundIn(part);
+  const collection = collectionOf(part);
+  const [only] = collection.count === 1 ? [part.read(0)] : [];
+  if (only) return only.ok ? { kind: 'game', game: only.value } : { kind: 'failed', error: only.error };
+  // The first game that can be read shows that there is something to choose from.
+  for (let at = 0; at < collection.count; at++) {
+    const [entry] = await collection.entries([at]);
+    if (entry) return { kind: 'collection', collection };
+    onProgress((at + 1) / collection.count);
+  }
+  const { problems } = await collection.readAll();
+  return { kind: 'failed', error: problems[0] ?? NOTHING };
 }
 
 const NOTHING: ReadError = { code: 'empty' };
 
-function collectionOf(count: number, read: (at: number) => Result<ReadGame, ReadError>): Collection {
+function collectionOf({ count, read, describe }: Part): Collection {
   return collect({
     count,
     async read(at) {
       const game = read(at);
-      return game.ok ? ok({ game: game.value }) : game;
+      return game.ok ? ok({ game: game.value }) : err({ ...game.error, game: at + 1 });
     },
+    ...(describe !== undefined && { describe }),
     isReviewed: (tree) => isComplete(linePlaces(tree)),
     pause,
   });
@@ -86,24 +201,4 @@ async function pause(): Promise<void> {
   if (performance.now() < pausedAt + SLICE_MS) return;
   await new Promise((resolve) => setTimeout(resolve));
   pausedAt = performance.now();
-}
-
-/** Undefined where the text does not consist of several games. */
-async function inPieces(text: string, onProgress: Progress): Promise<Found | undefined> {
-  const pieces = piecesOf(text);
-  if (!pieces) return undefined;
-  const source = new Source(text);
-  const collection = collectionOf(pieces.length / 2, (at) => {
-    const start = pieces[2 * at] ?? 0;
-    const game = readFirst(text.slice(start, pieces[2 * at + 1]));
-    return game.ok ? game : err({ ...movedTo(game.error, source, start), game: at + 1 });
-  });
-  // The first game that can be read shows that there is something to choose from.
-  for (let at = 0; at < collection.count; at++) {
-    const [entry] = await collection.entries([at]);
-    if (entry) return { kind: 'collection', collection };
-    onProgress((at + 1) / collection.count);
-  }
-  const { problems } = await collection.readAll();
-  return { kind: 'failed', error: problems[0] ?? NOTHING };
 }

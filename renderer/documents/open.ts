@@ -16,11 +16,12 @@ import type { DocumentHandle } from '../../main/contract/files.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
-import type { Refused } from './collection.ts';
+import type { ReadingInput, Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
 import {
   type GameCollection,
   type GamesOfShell,
+  type GamesOfText,
   type Reading,
   type ShowProgress,
   withCollection,
@@ -120,11 +121,11 @@ export function createOpening({
     if (change.kind === 'seated' || playedSides.size === 2 || isOver(now)) isSeatingOpen.value = false;
   });
 
-  /** The one game that is meant; undefined where the user wants none. */
+  /** The one game that is meant, or why it cannot be read; undefined where the user wants none. */
   async function chooseGame(
     reading: Exclude<Reading, { kind: 'failed' }>,
     name: string | undefined,
-  ): Promise<ReadGame | undefined> {
+  ): Promise<ReadGame | Refused | undefined> {
     switch (reading.kind) {
       case 'game':
         return reading.game;
@@ -138,7 +139,7 @@ export function createOpening({
       case 'collection': {
         const choice = await askWhich(reading.games, 'text');
         if (choice === undefined) return undefined;
-        if (typeof choice === 'number') return reading.games.game(choice);
+        if (typeof choice === 'number') return chosenIn(reading.games, choice);
         const games = await Promise.all(choice.review.map(async (index) => reading.games.game(index)));
         await reviewGames({ from: 'text', name, games: games.filter((game) => game !== undefined) });
         return undefined;
@@ -146,6 +147,13 @@ export function createOpening({
       default:
         return assertNever(reading);
     }
+  }
+
+  /** A list may hold games whose moves turn out to be wrong when one of them is chosen. */
+  async function chosenIn(games: GamesOfText, choice: number): Promise<ReadGame | Refused | undefined> {
+    const game = await games.game(choice);
+    const error = game ? undefined : await games.problem(choice);
+    return error ? { kind: 'failed', error } : game;
   }
 
   /** Of a few games all are known before they are listed, so that the list does not change before the user's eyes. */
@@ -157,7 +165,7 @@ export function createOpening({
     return prompts.askWhichGame(...asked);
   }
 
-  async function receive(input: string | Uint8Array, from: Origin): Promise<Received> {
+  async function receive(input: ReadingInput, from: Origin): Promise<Received> {
     const name = typeof from === 'string' ? undefined : from.name;
     const chosen = await withReading(
       input,
@@ -249,9 +257,10 @@ export function createOpening({
   async function takeUp(outcome: OpenOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'opened': {
-        const received = await receive(outcome.bytes, outcome.file);
+        const { file, bytes, beside = [] } = outcome;
+        const received = await receive([{ name: file.name, bytes }, ...beside], file);
         if (received.kind !== 'failed') return;
-        return tellRefusal(outcome.file.name, received);
+        return tellRefusal(file.name, received);
       }
       case 'failed':
         return prompts.tellNotOpened(outcome);

@@ -8,7 +8,7 @@ import type { Collection } from '../../engine/library/collection.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { CollectedGame, CollectionBridge, CollectionId } from '../../main/contract/bridge.ts';
 import type * as collectionModule from './collection.ts';
-import type { Found, Refused } from './collection.ts';
+import type { Found, ReadingInput, Refused } from './collection.ts';
 import { type CalledWorker, callWorker } from '../shell/worker-calls.ts';
 import type { WorkerPort } from '../shell/worker-child.ts';
 import type { ReadingCalls, Told } from './reading-service.ts';
@@ -17,7 +17,7 @@ import type { ReadingCalls, Told } from './reading-service.ts';
 export type GameCollection = Pick<Collection, 'count' | 'entries' | 'search' | 'readAll'>;
 
 /** The games of a file. */
-export type GamesOfText = GameCollection & Pick<Collection, 'game'>;
+export type GamesOfText = GameCollection & Pick<Collection, 'game' | 'problem'>;
 
 /** Games that the shell keeps. */
 export interface GamesOfShell extends GameCollection {
@@ -71,7 +71,7 @@ const PATIENCE_MS = 300;
  * with it. The bytes of a large file are the worker's from then on, and empty here.
  */
 export async function withReading<Result>(
-  input: string | Uint8Array,
+  input: ReadingInput,
   use: (reading: Reading) => Promise<Result>,
   show: ShowProgress = () => () => undefined,
   start: () => WorkerPort = startWorker,
@@ -88,7 +88,7 @@ export async function withReading<Result>(
 }
 
 /** The only game of a text; undefined if there is none, or several. */
-export async function readOnly(input: string | Uint8Array): Promise<ReadGame | undefined> {
+export async function readOnly(input: ReadingInput): Promise<ReadGame | undefined> {
   return withReading(input, async (reading) => (reading.kind === 'game' ? reading.game : undefined));
 }
 
@@ -109,7 +109,7 @@ type ReadingWorker = CalledWorker<ReadingCalls>;
 
 async function readThere(
   worker: ReadingWorker,
-  input: string | Uint8Array,
+  input: ReadingInput,
   share: Readonly<Ref<number>>,
   show: ShowProgress,
 ): Promise<Reading> {
@@ -145,11 +145,14 @@ function there(worker: ReadingWorker, told: Told): Reading {
       search: async (text, how) => worker.call('search', [text, how]),
       readAll: async () => worker.call('readAll', []),
       game: async (index) => worker.call('game', [index]),
+      problem: async (index) => worker.call('problem', [index]),
     },
   };
 }
 
 /** What goes over to the worker instead of being copied. */
-function buffersIn(input: string | Uint8Array): ArrayBuffer[] {
-  return typeof input !== 'string' && input.buffer instanceof ArrayBuffer ? [input.buffer] : [];
+function buffersIn(input: ReadingInput): ArrayBuffer[] {
+  if (typeof input === 'string') return [];
+  const buffers = input.flatMap(({ bytes: { buffer } }) => (buffer instanceof ArrayBuffer ? buffer : []));
+  return [...new Set(buffers)];
 }

@@ -1,19 +1,21 @@
 /** The worker's side of reading: one text is read, and then answered for until the worker is ended. */
+import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { Collection, SearchManner, Survey } from '../../engine/library/collection.ts';
 import type { GameEntry } from '../../engine/library/entry.ts';
-import { type Found, type Refused, find, foundIn } from './collection.ts';
+import { type Found, type ReadingInput, type Refused, find, foundIn } from './collection.ts';
 import { Moved, type ServicePort, answerCalls } from '../shell/worker-calls.ts';
 
 /** The calls of the page, each with its arguments and its answer. */
 export interface ReadingCalls {
   /** The first call. */
-  read: { args: [input: string | Uint8Array]; answer: Told };
+  read: { args: [input: ReadingInput]; answer: Told };
   /** Says which candidate of the question is meant. */
   choose: { args: [candidate: number]; answer: Told };
   entries: { args: [indices: readonly number[]]; answer: readonly (GameEntry | undefined)[] };
   search: { args: [text: string, how: SearchManner]; answer: Uint32Array };
   game: { args: [index: number]; answer: ReadGame | undefined };
+  problem: { args: [index: number]; answer: ReadError | undefined };
   readAll: { args: []; answer: Survey };
 }
 
@@ -71,6 +73,7 @@ export function serveReading(port: ServicePort): void {
         return new Moved(found, [found.buffer]);
       },
       game: async (index) => games().game(index),
+      problem: async (index) => games().problem(index),
       readAll: async () => games().readAll(),
     };
   });

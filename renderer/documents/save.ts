@@ -61,7 +61,7 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
   ): Promise<void> {
     const { serial } = session.state.value;
     const mine = readOwnText(current.text);
-    const theirs = await readOnly(bytes);
+    const theirs = await readOnly([{ name: file.name, bytes }]);
     const answer = await prompts.askAboutChange({ name: file.name, mine, theirs });
     if (answer !== undefined && session.serial.value === serial) await saveNow(answer);
   }

@@ -2,10 +2,12 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
+import { writeWthor } from '../../engine/notation/wthor.ts';
 import type { FileFailed, KeptGame } from '../../main/contract/bridge.ts';
 import { type Documents, type DocumentHooks, createDocuments } from '../../main/documents.ts';
 import type { RecoveredGame } from '../../main/recovery.ts';
 import { mountMemoryDisk, scratchFolder } from './faulty-files.ts';
+import { randomFrom, randomGame } from '../engine/game/random-play.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32);
@@ -116,11 +118,58 @@ describe('opening', () => {
     expect(await claim('a.txt')).toBeUndefined();
     expect(onRecentFiles).not.toHaveBeenCalled();
 
-    const file = await claim(at('a.txt'));
-    if (file === undefined) throw new Error('no handle');
+    const claimed = await claim(at('a.txt'));
+    if (claimed === undefined) throw new Error('no handle');
+    const { file } = claimed;
     expect(await shell.save(game('f5d6', { file }), 'save')).toMatchObject({ kind: 'saved', file });
     expect(await text('a.txt')).toBe(gameText('f5d6'));
     expect(onRecentFiles).toHaveBeenLastCalledWith([at('a.txt')]);
+  });
+
+  it('hands over the names that lie beside a database, and nothing else that lies there', async () => {
+    const played = {
+      tree: randomGame(randomFrom(1)),
+      info: { black: { name: 'Zoë' }, white: {}, date: '2020' },
+    };
+    const { years, players, tournaments } = writeWthor([played], new Date(NOW));
+    const bytes = years.get(2020) ?? new Uint8Array();
+    const lain = {
+      'a.wtb': bytes,
+      'Wthor.Jou': players,
+      'WTHOR.TRN': tournaments,
+      'other.jou': players,
+      'a.txt': 'f5',
+    };
+    for (const [name, content] of Object.entries(lain)) await fs.writeFile(at(name), content);
+    const shell = documents();
+    const beside = [
+      { name: 'Wthor.Jou', bytes: players },
+      { name: 'WTHOR.TRN', bytes: tournaments },
+    ];
+    expect(await shell.openPath(at('a.wtb'))).toEqual({
+      kind: 'opened',
+      file: expect.anything(),
+      bytes,
+      beside,
+    });
+    expect(await shell.claimDropped(at('a.wtb'), bytes)).toMatchObject({ file: { name: 'a.wtb' }, beside });
+    expect(await shell.openPath(at('a.txt'))).not.toHaveProperty('beside');
+
+    await fs.writeFile(at('Wthor.Jou'), 'not a list of names');
+    await fs.rm(at('WTHOR.TRN'));
+    expect(await shell.openPath(at('a.wtb'))).not.toHaveProperty('beside');
+  });
+
+  it('saves a game of a database or a packed file elsewhere', async () => {
+    await fs.writeFile(at('a.wtb'), 'before');
+    const shell = documents();
+    const file = await opened(shell, 'a.wtb');
+    dialogs.chooseToSave.mockResolvedValue(undefined);
+    for (const how of ['save', 'saveAs', 'overwrite'] as const) {
+      expect(await shell.save(game('f5d6', { file }), how)).toEqual({ kind: 'cancelled' });
+      expect(dialogs.chooseToSave).toHaveBeenLastCalledWith(at('Othello 2026-11-21.txt'), 'game');
+    }
+    expect(await text('a.wtb')).toBe('before');
   });
 
   it('opens recent files by their handles, and removes those that do not exist', async () => {

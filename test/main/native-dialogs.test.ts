@@ -86,7 +86,7 @@ describe('createNativeDialogs', () => {
       defaultPath: '/games',
       properties: ['openFile'],
       filters: [
-        { extensions: ['txt', 'oth', 'ggf', 'sgf', 'pgn', 'json'] },
+        { extensions: ['txt', 'oth', 'ggf', 'sgf', 'pgn', 'json', 'wtb', 'gz', 'bz2', 'zip'] },
         { extensions: ['txt', 'oth'] },
         { extensions: ['ggf'] },
         { extensions: ['sgf'] },

@@ -114,7 +114,7 @@ function startWorker(): WorkerPort {
 async function ofFile(): Promise<Figures> {
   return measured(async (use) =>
     withReading(
-      copied(file),
+      [{ name: 'games.txt', bytes: copied(file) }],
       async (reading) => {
         if (reading.kind !== 'collection') throw new Error(`There is no collection: ${reading.kind}`);
         await use(reading.games, async () => reading.games.game(CHOSEN));

@@ -48,6 +48,29 @@ function many(): readonly Given[] {
   );
 }
 
+test('a collection reads no game for the list that is described without it', async () => {
+  const info = { black: { name: 'Björn' }, white: { name: 'Zoë' } };
+  const discs = { black: 40, white: 24 };
+  let described = 0;
+  const games = collect({
+    count: 30_000,
+    read: async (index) => ({ ok: false, error: { code: 'empty', game: index + 1 } }),
+    describe(index) {
+      described++;
+      return index === 1 ? undefined : { info, moves: 60, discs, winner: 'black', isReviewed: false };
+    },
+    isReviewed: () => false,
+    pause: async () => undefined,
+  });
+  const entry = { info, moves: 60, discs, winner: 'black', isReviewed: false };
+  expect(await games.entries([2, 1])).toEqual([{ ...entry, number: 3 }, undefined]);
+  expect(described).toBe(2);
+  expect(await games.search('bjorn', 'anywhere')).toHaveLength(29_999);
+  // Entries that are no longer held are described again.
+  expect(await games.entries([2])).toEqual([{ ...entry, number: 3 }]);
+  expect(await games.problem(2)).toEqual({ code: 'empty', game: 3 });
+});
+
 describe('a collection', () => {
   test('reads what is seen, each game once, and one that is chosen then not again', async () => {
     const games = collectionOf(many());

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { playedMoves } from '../../../engine/game/tree.ts';
 import { unpackBzip2 } from '../../../engine/notation/bzip2.ts';
 import { describeReadError } from '../../../engine/notation/error.ts';
-import { readFiles } from '../../../engine/notation/files.ts';
+import { namesBeside, readFiles } from '../../../engine/notation/files.ts';
 import { writeTranscript } from '../../../engine/notation/transcript.ts';
 import { unpack } from '../../../engine/notation/unpack.ts';
 
@@ -32,6 +32,24 @@ async function sentenceFor(bytes: Uint8Array): Promise<string> {
   if (outcome.kind !== 'failed') throw new Error(outcome.kind);
   return describeReadError(outcome.error);
 }
+
+test.each([
+  ['WTH_2001.wtb', ['b.trn', 'a.JOU', 'wthor.jou', 'WTHOR.TRN'], ['wthor.jou', 'WTHOR.TRN']],
+  ['mine.WTB.gz', ['a.jou', 'Mine.jou', 'mine.trn.txt'], ['Mine.jou']],
+  ['a.wtb', ['z.trn', 'b.trn'], ['b.trn']],
+  ['a.txt', ['a.jou', 'a.trn'], []],
+])('the names of %s are looked for in the files %j', (file, folder, names) => {
+  expect(namesBeside(file, folder)).toEqual(names);
+});
+
+test('a file with a bad game among several is told with its number', async () => {
+  const outcome = await readFiles([
+    { name: 'a.txt', bytes: text('f5d6c3') },
+    { name: 'readme.md', bytes: text('About these games.') },
+    { name: 'b.txt', bytes: text('f5d6a1') },
+  ]);
+  expect(outcome).toMatchObject({ kind: 'games', problems: [{ code: 'illegalMove', game: 2, move: 3 }] });
+});
 
 describe('packed files', () => {
   test.each([

@@ -1,6 +1,10 @@
 /** Large files are read by a worker, and the page gets no more of them than it shows. */
 import { describe, expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { lineNodes } from '../../../engine/game/tree.ts';
 import { formatById } from '../../../engine/notation/format.ts';
+import { writeWthor } from '../../../engine/notation/wthor.ts';
+import type { ReadingInput } from '../../../renderer/documents/collection.ts';
 import { type Reading, type ShowProgress, withReading } from '../../../renderer/documents/reader.ts';
 import { serveReading } from '../../../renderer/documents/reading-service.ts';
 import type { ServicePort } from '../../../renderer/shell/worker-calls.ts';
@@ -53,7 +57,7 @@ function manyGames(format = 'transcript'): string {
 
 async function readIn(
   worker: WorkerPort,
-  input: string | Uint8Array,
+  input: ReadingInput,
   use: (reading: Reading) => Promise<void>,
   show?: ShowProgress,
 ): Promise<void> {
@@ -62,7 +66,7 @@ async function readIn(
 
 async function inCollection(
   worker: WorkerPort,
-  input: string,
+  input: ReadingInput,
   use: (games: Extract<Reading, { kind: 'collection' }>['games']) => Promise<void>,
 ): Promise<void> {
   await readIn(worker, input, async (reading) => {
@@ -140,7 +144,9 @@ describe('a large file', () => {
 
   test('goes over to its worker, and is not copied', async () => {
     const bytes = new TextEncoder().encode(manyGames());
-    await readIn(new FakeWorker(), bytes, async ({ kind }) => expect(kind).toBe('collection'));
+    await readIn(new FakeWorker(), [{ name: 'many.txt', bytes }], async ({ kind }) =>
+      expect(kind).toBe('collection'),
+    );
     expect(bytes.byteLength).toBe(0);
   });
 
@@ -148,6 +154,106 @@ describe('a large file', () => {
     const worker = new FakeWorker();
     await inCollection(worker, manyGames(), async () => expect(worker.hasEnded).toBe(false));
     expect(worker.hasEnded).toBe(true);
+  });
+});
+
+const DAY = new Date(2021, 4, 6);
+
+/** A database of one year in the manner of WTHOR. */
+function database(count: number) {
+  const random = randomFrom(5);
+  const written = writeWthor(
+    Array.from({ length: count }, (_, at) => ({
+      tree: randomGame(random),
+      info: { black: { name: `Zoë ${at}` }, white: { name: 'Ben' }, event: 'Open', date: '2020' },
+    })),
+    DAY,
+  );
+  const games = { name: 'WTH_2020.wtb', bytes: written.years.get(2020) ?? new Uint8Array() };
+  const players = { name: 'wthor.jou', bytes: written.players };
+  const tournaments = { name: 'WTHOR.TRN', bytes: written.tournaments };
+  return { games, players, tournaments };
+}
+
+describe('a database of WTHOR', () => {
+  test('is a list with the names that lie beside it', async () => {
+    const { games: chosen, players, tournaments } = database(3);
+    await inCollection(new FakeWorker(), [chosen, players, tournaments], async (games) => {
+      expect(games.count).toBe(3);
+      const [first] = await games.entries([0]);
+      const game = await games.game(0);
+      const plies = game && lineNodes(game.tree).filter(({ move }) => move !== 'pass').length;
+      expect(first).toMatchObject({
+        number: 1,
+        info: { black: { name: 'Zoë 0' }, white: { name: 'Ben' }, event: 'Open', date: '2020' },
+        moves: plies,
+      });
+      expect((first?.discs.black ?? 0) + (first?.discs.white ?? 0)).toBe(64);
+      expect(first?.winner).toBe(game?.info.result?.winner ?? winnerOf(first?.discs));
+      expect([...(await games.search('zoe 1', 'anywhere'))]).toEqual([1]);
+    });
+  });
+
+  test('is listed without its moves being played, and a wrong one is told when its game is chosen', async () => {
+    const { games: chosen, players } = database(2);
+    chosen.bytes.fill(11, 16 + 68 + 8, 16 + 68 + 9);
+    await inCollection(new FakeWorker(), [chosen, players], async (games) => {
+      expect(await games.entries([1])).toMatchObject([{ number: 2, info: { black: { name: 'Zoë 1' } } }]);
+      expect(await games.game(1)).toBeUndefined();
+      expect(await games.problem(1)).toMatchObject({ code: 'illegalMove', game: 2, move: 1, text: 'a1' });
+      expect(await games.problem(0)).toBeUndefined();
+    });
+  });
+
+  test('with a single game is that game', async () => {
+    await readIn(new FakeWorker(), [database(1).games], async (reading) => {
+      expect(reading).toMatchObject({ kind: 'game', game: { format: 'wthor' } });
+    });
+  });
+});
+
+function winnerOf({ black, white } = { black: 0, white: 0 }) {
+  return black === white ? undefined : black > white ? 'black' : 'white';
+}
+
+const text = (written: string): Uint8Array => new TextEncoder().encode(written);
+const packed = (written: string): Uint8Array => Uint8Array.from(gzipSync(written));
+
+describe('packed and several files', () => {
+  test('are unpacked by the worker, whose list has all their games', async () => {
+    await inCollection(
+      new FakeWorker(),
+      [{ name: 'a.ggf.gz', bytes: packed(manyGames('ggf')) }],
+      async (games) => {
+        expect(games.count).toBe(GAMES);
+        expect(await games.entries([GAMES - 1])).toMatchObject([{ info: { white: { name: 'Zoë' } } }]);
+      },
+    );
+  });
+
+  test('are one list, without the pages that hold no game, and with the places of bad games', async () => {
+    const files = [
+      { name: 'a.txt', bytes: text('f5d6c3\nc4e3f6\n') },
+      { name: 'bad.txt', bytes: text('f5d6a1') },
+      { name: 'readme.md', bytes: text('An archive of games.') },
+      { name: 'b.txt.gz', bytes: packed('c4e3') },
+    ];
+    await inCollection(new FakeWorker(), files, async (games) => {
+      expect(games.count).toBe(4);
+      expect(await games.entries([1, 2, 3])).toMatchObject([{ moves: 3 }, undefined, { moves: 2 }]);
+      expect((await games.readAll()).problems).toMatchObject([{ game: 3, code: 'illegalMove' }]);
+    });
+  });
+
+  test('are refused by what they are', async () => {
+    const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]);
+    const cut = packed(manyGames()).subarray(0, 200);
+    await readIn(new FakeWorker(), [{ name: 'a.png', bytes: picture }], async (reading) => {
+      expect(reading).toMatchObject({ kind: 'failed', error: { code: 'foreign', kind: 'picture' } });
+    });
+    await readIn(new FakeWorker(), [{ name: 'a.gz', bytes: cut }], async (reading) => {
+      expect(reading).toMatchObject({ kind: 'failed', error: { code: 'badArchive', format: 'gz' } });
+    });
   });
 });
 

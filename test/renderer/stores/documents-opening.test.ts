@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { writeWthor } from '../../../engine/notation/wthor.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { gameFile, opened } from '../fake-documents.ts';
+import { randomFrom, randomGame } from '../../engine/game/random-play.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated } from '../moves.ts';
 import {
   OPEN_BOARD,
@@ -250,6 +252,41 @@ describe('opening', () => {
     await opening;
     expect(game.ply).toBe(2);
     expect(documents.isDirty).toBe(false);
+  });
+
+  test('a game of a database is chosen by its names; one with a wrong move is told, and the board stays', async () => {
+    const random = randomFrom(2);
+    const given = ['Anna', 'Zoë'].map((name) => ({
+      tree: randomGame(random),
+      info: { black: { name }, white: { name: 'Ben' }, event: 'Open', date: '2020' },
+    }));
+    const { years, players: jou } = writeWthor(given, new Date(2021, 4, 6));
+    const database = () => Uint8Array.from(years.get(2020) ?? []).fill(11, 16 + 68 + 8, 16 + 68 + 9);
+    const file = gameFile('WTH_2020.wtb');
+    const beside = [{ name: 'WTHOR.JOU', bytes: jou }];
+    shell.toOpen = { kind: 'opened', file, bytes: database(), beside };
+    let opening = documents.open();
+    const prompt = await prompted('whichGame');
+    expect((await prompt.games.entries([0, 1])).map((each) => each?.info.black.name)).toEqual([
+      'Anna',
+      'Zoë',
+    ]);
+    prompt.answer(0);
+    await opening;
+    expect(game.info.black.name).toBe('Anna');
+    expect(documents.file).toEqual(file);
+    const { serial } = game;
+    opening = documents.open();
+    (await prompted('whichGame')).answer(1);
+    const told = await prompted('trouble');
+    expect(told.trouble).toMatchObject({
+      kind: 'unreadable',
+      name: 'WTH_2020.wtb',
+      error: { code: 'illegalMove', game: 2, move: 1 },
+    });
+    told.answer();
+    await opening;
+    expect(game.serial).toBe(serial);
   });
 
   test('a single readable game among unreadable ones is not opened without a question', async () => {
