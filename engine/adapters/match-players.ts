@@ -72,28 +72,33 @@ export function readPlayerOptions(options: Given<typeof PLAYER_OPTIONS>['options
 
 /** @throws InputError if the text names no player. */
 export function openPlayer(spec: string, options: PlayerOptions): MatchPlayer {
+  return readPlayer(spec, options)();
+}
+
+/** Reads a player, which holds no resources until the function that is returned opens it. @throws as `openPlayer`. */
+export function readPlayer(spec: string, options: PlayerOptions): () => MatchPlayer {
   const [, kind = '', value = ''] = /^([a-z]+):(.+)$/.exec(spec) ?? [];
   switch (kind) {
     case 'gtp':
     case 'nboard':
       if (options.hasClock) throw new InputError("--clock is for the engine's own players.");
-      return programPlayer(spec, options, () => openProgram(kind, inShell(value), options));
+      return () => programPlayer(spec, options, () => openProgram(kind, inShell(value), options));
     case 'depth': {
       const depth = wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH);
-      return enginePlayer(spec, options, { player: MASTER, limits: { kind: 'depth', depth } });
+      return () => enginePlayer(spec, options, { player: MASTER, limits: { kind: 'depth', depth } });
     }
     case 'ms': {
       const timeMs = wholeNumber(value, 'The time of a player', 1, 3_600_000);
-      return enginePlayer(spec, options, { player: MASTER, limits: { kind: 'time', timeMs } });
+      return () => enginePlayer(spec, options, { player: MASTER, limits: { kind: 'time', timeMs } });
     }
     case 'custom': {
       const step = wholeNumber(value, 'The step of a player', 1, STRENGTH_STEPS);
-      return enginePlayer(spec, options, { player: { kind: 'custom', step } });
+      return () => enginePlayer(spec, options, { player: { kind: 'custom', step } });
     }
     default: {
       const entrant = readEntrant(spec, ['depth:n', 'ms:n', 'gtp:command', 'nboard:command']);
       const isLevel = LEVELS.some(({ level }) => String(level) === spec);
-      return enginePlayer(isLevel ? `level ${spec}` : spec, options, entrant);
+      return () => enginePlayer(isLevel ? `level ${spec}` : spec, options, entrant);
     }
   }
 }

@@ -22,7 +22,13 @@ import { type Console, InputError } from '../console/command.ts';
 import { defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
 import { openInstance } from './engine.ts';
 import { readClock } from './match.ts';
-import { type MatchPlayer, PLAYER_OPTIONS, openPlayer, readPlayerOptions } from './match-players.ts';
+import {
+  type MatchPlayer,
+  PLAYER_OPTIONS,
+  openPlayer,
+  readPlayer,
+  readPlayerOptions,
+} from './match-players.ts';
 
 const PLAN_FILE = 'plan.json';
 
@@ -58,6 +64,9 @@ all. A knockout needs that after every round, because who plays next follows fro
     if (new Set(players).size < players.length) throw new InputError('--players names a player twice.');
     const [shard, shards] = readShard(options.shard);
     const clock = readClock(options.clock);
+    const playerOptions = readPlayerOptions(options);
+    // Nobody waits hours for the first game of a player that there is not.
+    for (const name of players) readPlayer(name, playerOptions);
     const plan: RecordedPlan = {
       format,
       players,
@@ -69,7 +78,6 @@ all. A knockout needs that after every round, because who plays next follows fro
     claimFolder(out, plan, resume);
     const gamesFile = join(out, `games-${shard}-of-${shards}.jsonl`);
     dropTornLine(gamesFile);
-    const playerOptions = readPlayerOptions(options);
     const hall = new Hall((name) => openPlayer(name, playerOptions));
     try {
       const events = playTournament(plan, {
