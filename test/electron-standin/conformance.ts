@@ -12,6 +12,7 @@ import type * as Standin from './electron.ts';
 import type { PreloadContextBridge, PreloadIpcRenderer, PreloadWebUtils } from './in-page.ts';
 import type { IpcMain } from './ipc-main.ts';
 import type { DefaultSession } from './session.ts';
+import type { ParentPort, UtilityProcessGlobal } from './utility-child.ts';
 import type { UtilityProcess } from './utility-process.ts';
 import type { WebContents } from './web-contents.ts';
 import type { WebFrameMain } from './web-frame-main.ts';
@@ -31,7 +32,9 @@ export interface Played {
   MenuItem: Standin.MenuItem;
   NativeTheme: typeof Standin.nativeTheme;
   Net: typeof Standin.net;
+  ParentPort: ParentPort;
   PowerMonitor: typeof Standin.powerMonitor;
+  Process: UtilityProcessGlobal;
   Protocol: typeof Standin.protocol;
   Screen: typeof Standin.screen;
   Session: DefaultSession;
@@ -71,7 +74,9 @@ interface Real {
   MenuItem: Electron.MenuItem;
   NativeTheme: Electron.NativeTheme;
   Net: Electron.Net;
+  ParentPort: Electron.ParentPort;
   PowerMonitor: Electron.PowerMonitor;
+  Process: NodeJS.Process;
   Protocol: Electron.Protocol;
   Screen: Electron.Screen;
   Session: Electron.Session;

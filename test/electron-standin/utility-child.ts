@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 import type { ParentPort as ElectronParentPort } from 'electron';
 import { type Listener, StrictEmitter } from './strict.ts';
 
-class ParentPort extends StrictEmitter implements Pick<ElectronParentPort, 'postMessage'> {
+export class ParentPort extends StrictEmitter implements Pick<ElectronParentPort, 'postMessage'> {
   /** Messages wait here until somebody listens. */
   #early: unknown[] | undefined = [];
 
@@ -34,6 +34,12 @@ class ParentPort extends StrictEmitter implements Pick<ElectronParentPort, 'post
   #deliver(data: unknown): void {
     this.emit('message', { data, ports: [] });
   }
+}
+
+/** What is put into Node's own `process`. */
+export interface UtilityProcessGlobal {
+  readonly parentPort: ParentPort;
+  readonly type: 'utility';
 }
 
 Object.defineProperty(process, 'parentPort', { value: new ParentPort() });
