@@ -1,6 +1,7 @@
 /** The promises of every shell about keeping and saving games, one test for each branch of the policy. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { annotate } from '../../engine/game/tree.ts';
+import { parseSquare } from '../../engine/game/square.ts';
+import { annotate, play, undo } from '../../engine/game/tree.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
 import { gameText, recordOf } from '../engine/game/game-texts.ts';
@@ -12,6 +13,13 @@ import {
   game,
   unavailable,
 } from './world.ts';
+
+/** A game with a variation, which GGF cannot hold. */
+function withVariation(): KeptGame {
+  const varied = play(undo(recordOf('f5d6c3')), parseSquare('c4')!);
+  if (!varied.ok) throw new Error('c4 is legal after f5 d6.');
+  return game('f5d6c4', { text: gameText(varied.value) });
+}
 
 export function describeSaving(makeWorld: MakeWorld): void {
   let world: World;
@@ -174,8 +182,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
 
     it('tells that a format does not hold everything', async () => {
       around.choice = () => 'game.ggf';
-      const undone = game('f5', { text: gameText({ ...recordOf('f5d6c3'), ply: 1 }) });
-      expect(await shell.saveGame(undone, 'save')).toMatchObject({ kind: 'saved', isComplete: false });
+      expect(await shell.saveGame(withVariation(), 'save')).toMatchObject({ kind: 'saved', isComplete: false });
     });
 
     it('does not write an invalid game in another format', async () => {
@@ -267,7 +274,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
     });
 
     it('says at the end that the chosen format does not hold everything, and keeps the app open', async () => {
-      shell.keepGame(game('f5', { text: gameText({ ...recordOf('f5d6c3'), ply: 1 }) }));
+      shell.keepGame(withVariation());
       around.answer = () => 'save';
       around.choice = () => 'game.ggf';
       expect(await shell.confirmEnd()).toBe('stay');

@@ -21,7 +21,7 @@ describe('the About dialog', () => {
 
   test('says so where the system gives the windows no sandbox, and else nothing of it', async () => {
     show(new Response(''));
-    const sentence = page.getByText('no sandbox');
+    const sentence = page.getByText(/no sandbox/);
     expect(sentence.elements()).toHaveLength(0);
     useViewStore().isUnsandboxed = true;
     await expect.element(sentence).toBeVisible();
