@@ -182,7 +182,10 @@ export function describeSaving(makeWorld: MakeWorld): void {
 
     it('tells that a format does not hold everything', async () => {
       around.choice = () => 'game.ggf';
-      expect(await shell.saveGame(withVariation(), 'save')).toMatchObject({ kind: 'saved', isComplete: false });
+      expect(await shell.saveGame(withVariation(), 'save')).toMatchObject({
+        kind: 'saved',
+        isComplete: false,
+      });
     });
 
     it('does not write an invalid game in another format', async () => {
