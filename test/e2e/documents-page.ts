@@ -25,6 +25,8 @@ export function makePages(): void {
     await build({
       configFile: false,
       logLevel: 'warn',
+      // The bundle of a library leaves this to whoever bundles that library.
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: folder,
         emptyOutDir: false,

@@ -38,6 +38,8 @@ async function servePage(): Promise<{ readonly server: Served; readonly folder: 
   await build({
     configFile: false,
     logLevel: 'error',
+    // The bundle of a library leaves this to whoever bundles that library.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: { outDir: folder, emptyOutDir: false, lib: { entry, formats: ['es'], fileName: 'page' } },
   });
   await fs.writeFile(
