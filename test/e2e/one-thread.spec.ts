@@ -19,7 +19,7 @@ describe.each(['headers', 'global'] as const)('without the %s for shared memory,
   test('plays, reviews and analyses, and the app says what is slower', async () => {
     app = await launchBrowser({ withoutSharedMemory: missing });
     const { page } = app;
-    const toast = page.getByText(TOLD);
+    const toast = page.locator('.toast').filter({ hasText: TOLD });
     const told = toast.waitFor();
     await start(app, 'You are Black', 'Master');
     await told;
