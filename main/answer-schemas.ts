@@ -164,7 +164,7 @@ export const keptJournal = exactly<KeptJournal>()(v.strictObject({ id: v.string(
 export const numbers = v.custom<Uint32Array>((value) => value instanceof Uint32Array);
 
 /** The page words an error by its code; what belongs to each is read nowhere else. */
-const readError = v.custom<ReadError>(
+export const readError = v.custom<ReadError>(
   (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
 );
 
