@@ -1,4 +1,7 @@
-/** The promises of every shell about keeping and saving games, one test for each branch of the policy. */
+/**
+ * The promises of every shell about keeping and saving games, one test for each branch of the policy. It is longer than
+ * 400 lines because all of them share one world, which each test begins anew.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseSquare } from '../../engine/game/square.ts';
 import { annotate, play, undo } from '../../engine/game/tree.ts';
