@@ -1,6 +1,6 @@
 /**
- * The promises of every shell about keeping and saving games, one test for each branch of the policy. It is longer than
- * 400 lines because all of them share one world, which each test begins anew.
+ * The promises of every shell about keeping and saving games, one test for each branch of the policy. This file is
+ * longer than 400 lines because all of them share one world, which each test begins anew.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseSquare } from '../../engine/game/square.ts';
