@@ -11,7 +11,7 @@ import type { ReadError } from './error.ts';
 import { type GameResult, scoreResult, tidyInfo } from './info.ts';
 import { type Fields, isList, isNested, isObject, positionIn, readJsonBoard, textIn } from './json-board.ts';
 import { tidyComment } from './notes.ts';
-import type { ReadNotice } from './notice.ts';
+import { type ReadNotice, moveLikeParts } from './notice.ts';
 import { type ReadGame, type ReadOutcome, type Refusal, refused, withNotices } from './outcome.ts';
 import { Source, excerpt, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, extend, seed, treeAlong } from './replay.ts';
@@ -73,78 +73,60 @@ export function readJson(
   const cursor = { at: 0 };
   const found = gamesIn(value, DEEPEST);
   if (found.length === 0) return readJsonBoard(value);
-  const notices = unreadStrings(source, value);
-  return found.map((game) => {
-    const read = readGame(source, game, cursor);
-    return read.ok ? ok(withNotices(read.value, notices)) : read;
-  });
+  const said = new Said();
+  const games = found.map((game) => readGame(source, game, cursor, said));
+  const notices = said.left(source);
+  return games.map((read) => (read.ok ? ok(withNotices(read.value, notices)) : read));
 }
 
-const ONLY_MOVES = /^\s*(?:[a-h][1-8][\s,;-]*)+$/i;
+const LITERAL = /"(?:[^"\\]|\\.)*"/g;
 
-/** The texts that are nothing but moves, outside of the moves and facts that are read. */
-function unreadStrings(source: Source, whole: Fields | readonly unknown[]): ReadNotice[] {
-  const pending: { readonly value: unknown; readonly depth: number; readonly isMoves: boolean }[] = [
-    { value: whole, depth: DEEPEST, isMoves: false },
-  ];
-  const unread: string[] = [];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, depth, isMoves } = next;
-    if (typeof value === 'string') {
-      if (ONLY_MOVES.test(value)) unread.push(value);
-    } else if (isList(value)) {
-      const taken = isMoves || (depth >= 0 && isMovesList(value, depth));
-      for (const each of value) {
-        if (typeof each !== 'string' || !taken)
-          pending.push({ value: each, depth: depth - 1, isMoves: taken });
-      }
-    } else if (isObject(value)) {
-      const key = isMoves
-        ? SQUARE_KEYS.find((each) => typeof value[each] === 'string')
-        : movesKeyOf(value, depth);
-      for (const [name, each] of Object.entries(value)) {
-        const isKnown = INFO_KEYS.includes(name) || START_KEYS.includes(name) || name === 'comment';
-        if (name === key && typeof each === 'string') continue;
-        // Beside the moves of a game no other game is looked for.
-        const below = key === undefined ? depth - 1 : -1;
-        if (!isKnown) pending.push({ value: each, depth: below, isMoves: name === key });
-      }
+/** The texts that ended up in a game. */
+class Said {
+  private readonly times = new Map<string, number>();
+
+  /** Every text in `value`, each as often as it is there. */
+  once(value: unknown): void {
+    const pending = [value];
+    while (pending.length > 0) {
+      const next = pending.pop();
+      if (typeof next === 'string') this.times.set(next, (this.times.get(next) ?? 0) + 1);
+      else if (isNested(next)) for (const each of Object.values(next)) pending.push(each);
     }
   }
-  unread.push(...repeatedIn(source.text, whole));
-  const first = unread.at(-1);
-  if (first === undefined) return [];
-  const place = source.placeAt(Math.max(source.text.indexOf(JSON.stringify(first)), 0));
-  return [{ code: 'unreadMoves', place, count: unread.length, text: excerpt(first) }];
-}
 
-/** The texts of moves that a later value with the same key replaced: JSON keeps only the last of them. */
-function repeatedIn(text: string, whole: Fields | readonly unknown[]): string[] {
-  const left = new Map<string, number>();
-  for (const [, moves = ''] of text.matchAll(/"([a-h][1-8][a-h1-8\s,;-]*)"/gi)) {
-    left.set(moves, (left.get(moves) ?? 0) + 1);
-  }
-  const pending: unknown[] = [whole];
-  const see = (value: string): void => void left.set(value, (left.get(value) ?? 0) - 1);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next === 'string') see(next);
-    else if (isNested(next)) {
-      if (isObject(next)) Object.keys(next).forEach(see);
-      for (const each of Object.values(next)) if (each !== null) pending.push(each);
+  /**
+   * The names and values that look like moves and are in no game. They are counted in the text itself, because of two
+   * values with one name JSON keeps only the last.
+   */
+  left(source: Source): ReadNotice[] {
+    const times = new Map(this.times);
+    const unread: { readonly text: string; readonly at: number }[] = [];
+    for (const { 0: literal, index } of source.text.matchAll(LITERAL)) {
+      const text = unquoted(literal);
+      const [part] = moveLikeParts(text);
+      if (part === undefined) continue;
+      const count = times.get(text) ?? 0;
+      if (count > 0) times.set(text, count - 1);
+      else unread.push({ text: part.text, at: index });
     }
+    const [first] = unread;
+    if (first === undefined) return [];
+    return [
+      {
+        code: 'unreadMoves',
+        place: source.placeAt(first.at),
+        count: unread.length,
+        text: excerpt(first.text),
+      },
+    ];
   }
-  return Array.from(left).flatMap(([moves, count]) => (count > 0 ? [moves] : []));
 }
 
-function movesKeyOf(value: Fields, depth: number): string | undefined {
-  return depth < 0
-    ? undefined
-    : MOVES_KEYS.find((key) => typeof value[key] === 'string' || isList(value[key]));
-}
-
-function isMovesList(value: readonly unknown[], depth: number): boolean {
-  const [game] = gamesIn(value, Math.max(depth, 0));
-  return game?.moves === value;
+function unquoted(literal: string): string {
+  if (!literal.includes('\\')) return literal.slice(1, -1);
+  const text = parsed(`[${literal}]`);
+  return isList(text) && typeof text[0] === 'string' ? text[0] : literal;
 }
 
 interface FoundGame {
@@ -192,7 +174,12 @@ interface Cursor {
   at: number | undefined;
 }
 
-function readGame(source: Source, { moves, fields }: FoundGame, cursor: Cursor): Result<ReadGame, Refusal> {
+function readGame(
+  source: Source,
+  { moves, fields }: FoundGame,
+  cursor: Cursor,
+  said: Said,
+): Result<ReadGame, Refusal> {
   const start = startOf(fields);
   if (typeof start === 'string') {
     const place = source.placeAt(Math.max(source.text.indexOf(`"${start}"`), 0));
@@ -204,10 +191,11 @@ function readGame(source: Source, { moves, fields }: FoundGame, cursor: Cursor):
   let error: ReadError | undefined;
   let ending: GameResult | undefined;
   for (const element of typeof moves === 'string' ? [moves] : moves) {
-    const said = endEntryOf(element);
-    if (said !== undefined) {
-      ending ??= resultIn(said);
-      if (ending === undefined) comment(at, said);
+    const entry = endEntryOf(element);
+    if (entry !== undefined) {
+      ending ??= resultIn(entry);
+      if (ending === undefined) comment(at, entry);
+      said.once(entry);
       continue;
     }
     const read = readElement(source, element, at, cursor);
@@ -217,7 +205,10 @@ function readGame(source: Source, { moves, fields }: FoundGame, cursor: Cursor):
       ({ error } = read);
       break;
     }
-    if (isObject(element)) addNotes(at, element);
+    if (isObject(element)) {
+      addNotes(at, element);
+      said.once([squareIn(element), element['comment']]);
+    } else said.once(element);
   }
   if (path.length === 0 && (error !== undefined || start === START_POSITION)) {
     const place = source.placeAt(0);
@@ -225,6 +216,8 @@ function readGame(source: Source, { moves, fields }: FoundGame, cursor: Cursor):
   }
   const tree = treeAlong(root, path);
   const info = tidyInfo({ ...infoIn(fields), result: resultOf(fields) ?? ending }, tree);
+  // The error of a game that is read in part tells of all its moves.
+  said.once(error === undefined ? info : [info, moves]);
   const game: ReadGame = { format: 'json', tree, info };
   return error === undefined ? ok(game) : refused(error, game);
 }

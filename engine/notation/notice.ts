@@ -22,8 +22,14 @@ export type ReadNotice =
       readonly character: number;
     };
 
-/** Squares one after another, alone between spaces and signs. */
-const MOVE_LIKE = /(?<![\p{L}\p{N}_])(?:[a-h][1-8])+(?![\p{L}\p{N}_])/giu;
+/** What parts words from one another: in Chinese and Japanese no letter does. */
+const IN_WORD = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}_]';
+
+/** Squares one after another, alone or behind the side or the pass that they are joined to, as in `Bf5`. */
+const MOVE_LIKE = new RegExp(
+  `(?<=(?<!${IN_WORD})(?:black|white|noirs?|blancs?|[bw]|pass|pa|p)?)(?:[a-h][1-8])+(?!${IN_WORD})`,
+  'giu',
+);
 
 /** The parts of `text` that look like moves, with their offsets. */
 export function moveLikeParts(text: string): { readonly text: string; readonly start: number }[] {

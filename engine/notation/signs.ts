@@ -39,8 +39,11 @@ export const INVISIBLE =
 
 const INVISIBLE_SIGN = new RegExp(`[${INVISIBLE}]`, 'g');
 
+const IS_ASCII = /^[\0-\x7f]*$/;
+
 /** The text with the signs of moves in ASCII. */
 export function fold(text: string): string {
+  if (IS_ASCII.test(text)) return text;
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ')

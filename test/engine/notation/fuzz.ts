@@ -2,9 +2,12 @@
  * Mutated texts of all formats, none of which may make a reader throw, hang, or lose a move without a notice. A sample
  * runs with the other tests; the whole by `node test/engine/notation/fuzz.ts 200000`.
  */
+import { gzipSync } from 'node:zlib';
 import { formatById } from '../../../engine/notation/format.ts';
 import { writeGameFile } from '../../../engine/notation/game-file.ts';
 import { readGames } from '../../../engine/notation/read.ts';
+import { readFiles } from '../../../engine/notation/files.ts';
+import { writeWthor } from '../../../engine/notation/wthor.ts';
 import { playedMoves } from '../../../engine/game/tree.ts';
 import { moveName } from '../../../engine/notation/transcript.ts';
 import { below, randomFrom, randomGame } from '../game/random-play.ts';
@@ -13,6 +16,14 @@ type Random = ReturnType<typeof randomFrom>;
 
 /** A reader that takes longer hangs, in milliseconds. */
 const HANGING_MS = 2000;
+
+/** `f5d6c3`, packed as bzip2. */
+const BZIP2 = Buffer.from('QlpoOTFBWSZTWfZjxb0AAANJAAAQCwANACAAMQwBAH6pWg8XckU4UJD2Y8W9', 'base64');
+/** `games.txt` with `f5d6c3`, packed as ZIP. */
+const ZIP = Buffer.from(
+  'UEsDBBQAAAAIAAAAIQAYv2DGCQAAAAcAAAAJAAAAZ2FtZXMudHh0SzNNMUs25gIAUEsBAhQDFAAAAAgAAAAhABi/YMYJAAAABwAAAAkAAAAAAAAAAAAAAIABAAAAAGdhbWVzLnR4dFBLBQYAAAAAAQABADcAAAAwAAAAAAA=',
+  'base64',
+);
 
 export interface Failure {
   readonly text: string;
@@ -137,11 +148,15 @@ function mutated(random: Random): string {
   return text;
 }
 
+/** Squares that are no part of a word, alone or behind the initial of a side; Chinese and Japanese words have no ends. */
+const SQUARES =
+  /(?<=(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])[bw]?)(?:[a-h][1-8])+(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])/giu;
+
 /** The squares that `text` names, apart from words, with how often. */
 function squaresIn(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const plain = text.normalize('NFKC').replace(/^Checksum:.*$/gm, '');
-  const parts = plain.matchAll(/(?<![\p{L}\p{N}_])(?:[a-h][1-8])+(?![\p{L}\p{N}_])/giu);
+  const parts = plain.matchAll(SQUARES);
   for (const [part] of parts) {
     for (const square of part.toLowerCase().match(/../g) ?? [])
       counts.set(square, (counts.get(square) ?? 0) + 1);
@@ -172,8 +187,29 @@ function lostIn(text: string): string | undefined {
   return undefined;
 }
 
+/** A database of WTHOR, or a packed file, with some bytes that are not as they were. */
+function mutatedFile(random: Random): Uint8Array {
+  const text = new TextEncoder().encode(textOf(random));
+  const game = { tree: randomGame(random), info: { black: {}, white: {}, date: '2020-03-04' } };
+  const bytes = [
+    () => writeWthor([game, game], new Date(2020, 2, 4)).years.get(2020) ?? text,
+    () => Uint8Array.from(gzipSync(text)),
+    () => Uint8Array.from(BZIP2),
+    () => Uint8Array.from(ZIP),
+  ][below(random, 4)]?.();
+  const changed = bytes ?? text;
+  for (let left = below(random, 6); left > 0; left--) {
+    changed[below(random, changed.length)] = below(random, 256);
+  }
+  return changed.subarray(0, below(random, 3) === 0 ? below(random, changed.length) : undefined);
+}
+
 /** Reads `runs` mutated texts; the failures are those of the readers. */
-export function fuzz(seed: number, runs: number, onRun: (run: number) => void = () => undefined): Failure[] {
+export async function fuzz(
+  seed: number,
+  runs: number,
+  onRun: (run: number) => void = () => undefined,
+): Promise<Failure[]> {
   const random = randomFrom(seed);
   const failures: Failure[] = [];
   for (let run = 0; run < runs; run++) {
@@ -186,6 +222,7 @@ export function fuzz(seed: number, runs: number, onRun: (run: number) => void = 
         const bytes = new TextEncoder().encode(text);
         bytes[below(random, Math.max(bytes.length, 1))] = below(random, 256);
         readGames(bytes);
+        await readFiles([{ name: 'games', bytes: mutatedFile(random) }]);
       }
     } catch (error) {
       failures.push({ text, reason: String(error) });
@@ -198,7 +235,7 @@ export function fuzz(seed: number, runs: number, onRun: (run: number) => void = 
 
 if (import.meta.main) {
   const [runs = 200_000, seed = 1] = process.argv.slice(2).map(Number);
-  const failures = fuzz(seed, runs, (run) => {
+  const failures = await fuzz(seed, runs, (run) => {
     if (run % 10_000 === 9999) process.stderr.write(`${run + 1}\n`);
   });
   for (const { text, reason } of failures.slice(0, 20))
