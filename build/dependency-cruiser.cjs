@@ -22,6 +22,7 @@ module.exports = {
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
     only('library', '^engine/library/', ['^engine/(game|notation)/'], 'Lists of games, whoever keeps them.'),
+    only('values', '^engine/values/', [], 'What a search says, put right.'),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only('review', '^engine/review/', ['^engine/game/', '^engine/protocol\\.ts$'], 'What games were worth.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
@@ -45,7 +46,7 @@ module.exports = {
       '^engine/protocol\\.ts$',
     ]),
     only('host', '^engine/host/(?!external/)', [
-      '^engine/(game|players)/',
+      '^engine/(game|players|values)/',
       '^engine/search/(memory-map|pattern-layout|network-layout|opponents/layout)\\.ts$',
       '^engine/(protocol|job-list|keeper/watchdog)\\.ts$',
       '^node:',
@@ -122,6 +123,18 @@ module.exports = {
       'Tools on the engine and the arena; they know nothing of the adapters.',
     ),
     only(
+      'estimates',
+      '^workshop/estimates/',
+      [
+        '^engine/(arena|console|game|host|notation|players|values)/',
+        '^workshop/(host|training)/',
+        '^node_modules/valibot/',
+        '^node:',
+        '^[a-z_/]+$',
+      ],
+      'How far from the truth what is told of positions is.',
+    ),
+    only(
       'comparisons',
       '^workshop/comparisons/',
       ['^engine/', '^workshop/host/', '^node:', '^[a-z_/]+$'],
@@ -130,7 +143,7 @@ module.exports = {
     only(
       'workshop-commands',
       '^workshop/command-line/',
-      ['^engine/console/', '^workshop/(training|comparisons)/', '^node:', '^[a-z_/]+$'],
+      ['^engine/console/', '^workshop/(training|comparisons|estimates)/', '^node:', '^[a-z_/]+$'],
       'The table of its commands.',
     ),
     only('locales', '^locales/', [], 'The words of all languages.'),
@@ -157,7 +170,7 @@ module.exports = {
       to: {
         pathNot: [
           '^(renderer|locales)/',
-          '^engine/(arena|game|keeper|library|notation|openings|players|review)/',
+          '^engine/(arena|game|keeper|library|notation|openings|players|review|values)/',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc)/',

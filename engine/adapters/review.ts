@@ -112,8 +112,9 @@ export async function reviewTree(
 }
 
 async function search(pool: Pick<SearchPool, 'run'>, { position, depth }: ReviewSearch): Promise<Found> {
-  const complete = createLineSet(position, 1);
-  const end = await pool.run({ position, recipe: { kind: 'search', maxDepth: depth } }, UNHEARD);
+  const recipe = { kind: 'search', maxDepth: depth } as const;
+  const complete = createLineSet(position, recipe);
+  const end = await pool.run({ position, recipe }, UNHEARD);
   const found = complete(resultOf(end));
   if (found === undefined) throw new Error('The search found no line.');
   return found;

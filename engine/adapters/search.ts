@@ -1,10 +1,11 @@
 /** `search`: prints the engine's findings about a position, iteration by iteration. */
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { told } from '../host/line-set.ts';
 import { UNHEARD } from '../host/run.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import { ALL_LINES } from '../protocol.ts';
-import { InputError, grouped, perSecond, signed } from '../console/command.ts';
+import { InputError, grouped, perSecond, signed, signedTenths } from '../console/command.ts';
 import { defineCommand, whole } from '../console/options.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 import { lineText, positionToSearch, readPosition } from './position-text.ts';
@@ -15,7 +16,7 @@ function describe(iteration: Iteration, seconds: number, multiple: boolean): str
     ...(multiple ? [`${rank}.`.padStart(3)] : []),
     `depth ${String(depth).padStart(2)}`,
     `${selectivity} %`.padStart(5),
-    `${signed(score)}${exact ? '' : '~'}`.padStart(4),
+    (exact ? signed(score) : `${signedTenths(score)}~`).padStart(6),
     ...(outcome ? [`proved: ${outcome}`] : []),
     `${grouped(nodes)} nodes`.padStart(20),
     `${seconds.toFixed(2)} s`.padStart(9),
@@ -66,7 +67,9 @@ Example:
         {
           ...UNHEARD,
           onIteration: (iteration) =>
-            console.out(describe(iteration, (performance.now() - startedMs) / 1000, lines > 1)),
+            console.out(
+              describe(told(iteration, position), (performance.now() - startedMs) / 1000, lines > 1),
+            ),
         },
       );
       resultOf(end);

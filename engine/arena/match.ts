@@ -57,10 +57,15 @@ export interface MatchResult {
   readonly eloMost: number;
 }
 
+/** The standard errors within which a normal distribution has 95 % of its cases. */
+const STANDARD_ERRORS = 1.96;
+
 /**
  * Sums up `leads`, one for each game that `playMatch` yields. The interval of 95 % is 1.96 standard errors of the mean
  * share of an opening: an advantage that an opening gives to one colour goes to both players in turn. An opening of
- * which only one game was played counts too.
+ * which only one game was played counts too. For the interval alone, half of 1.96 squared openings that one side wins
+ * twice and as many that the other does are added (Agresti and Coull 1998): games that all end alike have no variance of
+ * their own, and yet another kind of game may only not have come up so far.
  */
 export function summarise(leads: readonly number[]): MatchResult {
   const pairs = Array.from({ length: Math.ceil(leads.length / 2) }, (_, at) =>
@@ -68,7 +73,7 @@ export function summarise(leads: readonly number[]): MatchResult {
   );
   const shares = pairs.map((pair) => mean(pair.map((lead) => (1 + Math.sign(lead)) / 2)));
   const share = mean(shares);
-  const margin = 1.96 * Math.sqrt(mean(shares.map((value) => (value - share) ** 2)) / shares.length);
+  const { middle, margin } = intervalOf(shares);
   const wins = leads.filter((lead) => lead > 0).length;
   const draws = leads.filter((lead) => lead === 0).length;
   const pairLeads = pairs.map((pair) => mean(pair));
@@ -81,9 +86,19 @@ export function summarise(leads: readonly number[]): MatchResult {
     openingsWon: pairLeads.filter((lead) => lead > 0).length,
     openingsDrawn: pairLeads.filter((lead) => lead === 0).length,
     elo: eloOf(share),
-    eloLeast: eloOf(share - margin),
-    eloMost: eloOf(share + margin),
+    eloLeast: eloOf(middle - margin),
+    eloMost: eloOf(middle + margin),
   };
+}
+
+/** The 95 % interval of the mean of shares between 0 and 1, around its middle. */
+function intervalOf(shares: readonly number[]): { readonly middle: number; readonly margin: number } {
+  const added = STANDARD_ERRORS ** 2;
+  const count = shares.length + added;
+  const middle = (shares.reduce((sum, value) => sum + value, 0) + added / 2) / count;
+  const squares = shares.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  const addedSquares = (added / 2) * (middle ** 2 + (1 - middle) ** 2);
+  return { middle, margin: STANDARD_ERRORS * Math.sqrt((squares + addedSquares) / count / count) };
 }
 
 /**

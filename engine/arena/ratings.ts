@@ -24,10 +24,16 @@ const POINTS_PER_E = 400 / Math.LN10;
 const NEWTON_STEPS = 100;
 
 /**
+ * Where nearly all games are drawn, their points scatter at least by the variance of this many decided games: that they
+ * all end alike does not prove that others never do (1.96 squared, as Agresti and Coull 1998 add to a sample).
+ */
+const LEAST_DECIDED = 1.96 ** 2;
+
+/**
  * The ratings that make the results most likely (Bradley and Terry's model on the scale of Elo, with a draw as half a
  * win), with `anchor` at 0, or at the ratings that are known beforehand. The margins know that draws scatter less than
  * wins and losses: they follow from the variance of the points ("sandwich" estimate), and of two players draws say
- * nothing about who is stronger.
+ * next to nothing about who is stronger.
  * @throws RangeError if results do not connect all players, or one has won or lost all its games.
  */
 export function fitRatings(
@@ -58,7 +64,7 @@ export function fitRatings(
       if (b !== undefined) gradient[b]! -= surplus;
       const weight = games * expected * (1 - expected);
       addPair(information, a, b, weight);
-      addPair(scatter, a, b, Math.max(0, weight - draws / 4));
+      addPair(scatter, a, b, Math.max(Math.min(weight, LEAST_DECIDED / 4), weight - draws / 4));
     }
     inverted = inverse(information);
     const change = inverted.map((row) => row.reduce((sum, entry, at) => sum + entry * gradient[at]!, 0));

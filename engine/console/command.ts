@@ -42,6 +42,12 @@ export function signed(score: number): string {
   return score > 0 ? `+${score}` : `${score}`;
 }
 
+/** An estimate with one decimal: "+1.4", "-0.3", "0.0". */
+export function signedTenths(score: number): string {
+  const tenths = Math.round(10 * score) / 10 + 0;
+  return `${tenths > 0 ? '+' : ''}${tenths.toFixed(1)}`;
+}
+
 /** Nodes or leaves a second, in millions. */
 export function perSecond(count: number, seconds: number): string {
   return `${(count / Math.max(seconds, 1e-6) / 1e6).toFixed(1)} M/s`;

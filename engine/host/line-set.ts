@@ -1,9 +1,14 @@
-/** Collects the lines of an iteration until all are there, so that values of different iterations are never mixed. */
+/**
+ * Collects the lines of an iteration until all are there, so that values of different iterations are never mixed. Here
+ * values leave the search, so here they are put right (engine/values).
+ */
 import { count } from '../game/bitboard.ts';
-import type { Position } from '../game/position.ts';
+import { type Position, countEmpties } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import { fallibleMove } from '../players/mistakes.ts';
+import { type Recipe, linesOf } from '../players/recipe.ts';
 import type { Line, SearchInfo } from '../protocol.ts';
+import { calibrated } from '../values/calibrated.ts';
 import type { Iteration } from './search-wasm.ts';
 
 /** The findings of a search, and how long it has run by then: all of `SearchInfo` but the job. */
@@ -13,16 +18,33 @@ export type TimedFindings = Omit<SearchInfo, 'jobId'>;
 export type Findings = Omit<TimedFindings, 'elapsedMs'>;
 
 /**
- * Returns a function that takes the iterations of one search in `position`, line by line. It returns the findings
- * whenever all `lines` of an iteration, or as many as there are moves, have a value.
+ * An iteration of the full search in `position` with its score as it is told: put right, and on the side of 0 on which
+ * the game is proved to end.
+ */
+export function told(iteration: Iteration, position: Position): Iteration {
+  const { score, exact, outcome } = iteration;
+  if (exact || outcome === 'draw') return iteration;
+  const expected = calibrated(score, { ...iteration, empties: countEmpties(position) });
+  if (outcome === 'win') return { ...iteration, score: Math.max(expected, LEAST_WIN) };
+  return { ...iteration, score: outcome === 'loss' ? Math.min(expected, -LEAST_WIN) : expected };
+}
+
+/** The winner of a game is at least so many discs ahead, because empty squares count for the winner. */
+const LEAST_WIN = 2;
+
+/**
+ * Returns a function that takes the iterations of one search by `recipe` in `position`, line by line. It returns the
+ * findings whenever all lines that the recipe asks for, or as many as there are moves, have a value. Those of a fallible
+ * player are as the search found them, because its mistakes are measured by them.
  */
 export function createLineSet(
   position: Position,
-  lines: number,
+  recipe: Recipe,
 ): (iteration: Iteration) => Findings | undefined {
-  const expected = Math.min(lines, count(legalMoves(position)));
+  const expected = Math.min(linesOf(recipe), count(legalMoves(position)));
   let gathered: Line[] = [];
-  return (iteration) => {
+  return (found) => {
+    const iteration = recipe.kind === 'search' ? told(found, position) : found;
     if (iteration.rank === 1) gathered = [];
     const { move, score, exact, pv, visits } = iteration;
     gathered.push({ move, score, exact, pv, ...(visits !== undefined && { visits }) });
@@ -30,10 +52,20 @@ export function createLineSet(
   };
 }
 
-/** The same findings with one of the lines as the move to play. It may be a mistake: see engine/players/mistakes.ts. */
-export function fallibleFindings(findings: TimedFindings, loss: number, chance: number): TimedFindings {
-  const line = fallibleMove(findings.lines, loss, chance);
-  return { ...findings, score: line.score, exact: line.exact, pv: line.pv, lines: [line] };
+/**
+ * The same findings in `position` with one of the lines as the move to play, and its value as it is told. It may be a
+ * mistake: see engine/players/mistakes.ts.
+ */
+export function fallibleFindings(
+  position: Position,
+  findings: TimedFindings,
+  loss: number,
+  chance: number,
+): TimedFindings {
+  const chosen = fallibleMove(findings.lines, loss, chance);
+  const empties = countEmpties(position);
+  const score = chosen.exact ? chosen.score : calibrated(chosen.score, { ...findings, empties });
+  return { ...findings, score, exact: chosen.exact, pv: chosen.pv, lines: [{ ...chosen, score }] };
 }
 
 /** The findings of a player that reports nothing but its move. */

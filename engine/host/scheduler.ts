@@ -246,7 +246,7 @@ export function createScheduler(
     const known = search.latest ?? { ...findingsOf(only()), elapsedMs: totalMs };
     const found =
       recipe.kind === 'fallible'
-        ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, jobId)).unit())
+        ? fallibleFindings(position, known, recipe.loss, createRandom(mix(seed, jobId)).unit())
         : known;
     const move = found.lines[0]?.move ?? anyMove;
     if (isForNow(job)) expected = expectations(position, found.pv);

@@ -1,7 +1,7 @@
 /** A search that keeps its latest findings, and that can be interrupted and continued. */
 import type { Position } from '../game/position.ts';
 import { proofOf } from '../protocol.ts';
-import { type Recipe, linesOf } from '../players/recipe.ts';
+import type { Recipe } from '../players/recipe.ts';
 import { type Findings, type TimedFindings, createLineSet } from './line-set.ts';
 import type { RunEnd, SearchListener } from './run.ts';
 import type { Iteration } from './search-wasm.ts';
@@ -41,7 +41,7 @@ export async function continueSearch(
   run: StartRun,
 ): Promise<RunEnd> {
   const { position, recipe, watch } = search;
-  const complete = createLineSet(position, linesOf(recipe));
+  const complete = createLineSet(position, recipe);
   const known = search.isResumed ? search.latest : undefined;
   /** What was found before, until this run has found as much. */
   let ahead = known;

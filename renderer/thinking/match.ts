@@ -4,10 +4,11 @@
  * needs the machine.
  */
 import type { Contestant } from '../../engine/arena/game.ts';
-import type { Position } from '../../engine/game/position.ts';
+import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { type Entrant, limitsOf } from '../../engine/players/entrant.ts';
 import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../../engine/players/variety.ts';
 import type { EngineId, Failure, Go, ProgramFault, SearchInfo } from '../../engine/protocol.ts';
+import { asSearched } from '../../engine/values/calibrated.ts';
 import type { Bridge } from '../../main/contract/bridge.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { type Answer, Jobs } from './jobs.ts';
@@ -128,7 +129,11 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
     async value(position, depth) {
       jobs.tell({ kind: 'newGame' });
       const question = { position, limits: { kind: 'depth', depth }, player: { kind: 'master' } } as const;
-      return (await ask(question, () => undefined)).score;
+      const answer = await ask(question, () => undefined);
+      // The same openings are balanced as on the command line, which asks the search itself.
+      return answer.exact
+        ? answer.score
+        : asSearched(answer.score, { ...answer, empties: countEmpties(position) });
     },
     setHeld(held) {
       if (held === isHeld) return;

@@ -65,6 +65,14 @@ export const WORKSHOP: CommandTable = {
       summary: 'play one evaluation against another',
       load: async () => (await import('../training/match-commands.ts')).compare,
     },
+    truths: {
+      summary: 'draw positions and find out what they are worth',
+      load: async () => (await import('../estimates/truths-command.ts')).truths,
+    },
+    estimates: {
+      summary: 'measure what searches say against what positions are worth',
+      load: async () => (await import('../estimates/estimates-command.ts')).estimates,
+    },
     calibrate: {
       summary: 'place the strengths and levels on one scale by matches',
       load: async () => (await import('../training/calibrate-command.ts')).calibrate,

@@ -26,15 +26,14 @@ describe('the summary', () => {
     const times = (count: number, ...opening: readonly number[]): number[] =>
       Array.from({ length: count }, () => opening).flat();
     const leads = [...times(30, 4, -2), ...times(15, 4, 4), ...times(5, -2, -2)];
-    // 60 % is 400 * log10(0.6 / 0.4) = 70 points. Thirty openings are 0.1 from that, fifteen 0.4, five 0.6: the
-    // standard error of the share is 0.3 / sqrt(50).
+    // 60 % is 400 * log10(0.6 / 0.4) = 70 points; for the interval see the tests of engine/arena/match.ts.
     expect(summary(leads)).toEqual([
       '100 games: 60 won, 0 drawn, 40 lost; +1.60 discs a game',
-      'Elo +70 (95 %: +12 to +133)',
+      'Elo +70 (95 %: +5 to +130)',
     ]);
   });
 
   it('counts draws as half', () => {
-    expect(summary([0, 0])[1]).toBe('Elo 0 (95 %: 0 to 0)');
+    expect(summary([0, 0])[1]).toBe('Elo 0 (95 %: -375 to +375)');
   });
 });

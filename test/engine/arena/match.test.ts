@@ -86,10 +86,26 @@ describe('the result of a match', () => {
     const leads = [...times(30, 4, -2), ...times(15, 4, 4), ...times(5, -2, -2)];
     const { elo, eloLeast, eloMost } = summarise(leads);
     // 60 % is 400 * log10(0.6 / 0.4) = 70 points. Thirty openings are 0.1 from that, fifteen 0.4, five 0.6: the
-    // standard error of the share is 0.3 / sqrt(50).
+    // standard error of the share is 0.3 / sqrt(50), which gives 12 to 133. With 1.92 openings won and as many lost it
+    // is 0.318 / sqrt(53.84), about a share of 0.593.
     expect(elo).toBeCloseTo(70.4, 1);
-    expect(eloLeast).toBeCloseTo(12, 0);
-    expect(eloMost).toBeCloseTo(133, 0);
+    expect(eloLeast).toBeCloseTo(5.2, 0);
+    expect(eloMost).toBeCloseTo(129.5, 0);
+  });
+
+  it('has an interval although all games end alike', () => {
+    // If all of 50 openings are drawn, fewer than 3.7 in 50 are not (97.5 %): 0.037 of a share, 25.7 points.
+    const drawn = summarise(times(50, 0, 0));
+    expect(drawn.elo).toBe(0);
+    expect(drawn.eloMost).toBeCloseTo(25, 0);
+    expect(drawn.eloLeast).toBeCloseTo(-25, 0);
+    // After nothing but wins no difference is too great, and it is no less certain with more of them.
+    const few = summarise(times(3, 2, 2));
+    const many = summarise(times(50, 2, 2));
+    expect([few.eloMost, many.eloMost]).toEqual([Infinity, Infinity]);
+    expect(few.eloLeast).toBeLessThan(0);
+    expect(many.eloLeast).toBeGreaterThan(300);
+    expect(many.eloLeast).toBeLessThan(Infinity);
   });
 
   it('is an infinite difference after nothing but wins', () => {

@@ -108,6 +108,25 @@ describe('the table', () => {
     expect((margins[0] ?? 0) / (margins[1] ?? 1)).toBeCloseTo(2, 1);
   });
 
+  test('has an interval although all games were drawn', () => {
+    const drawn = (count: number): Results =>
+      Results.of(
+        Array.from({ length: count }, (_, opening) => ({
+          first: 'a',
+          second: 'b',
+          opening,
+          game: 0 as const,
+          lead: 0,
+          moves: [],
+        })),
+      );
+    const [few = 0, many = 0] = [4, 100].map((count) => tableOf(drawn(count)).standings[0]?.margin);
+    // Fewer than 3.7 of the hundred are not drawn (97.5 %): 0.018 of the points, 13 points of distance, half to the mean.
+    expect(many).toBeGreaterThan(6);
+    expect(many).toBeLessThan(9);
+    expect(few).toBeGreaterThan(80);
+  });
+
   test('has a rating for a player who won everything', () => {
     const { standings } = tableOf(Results.of(results('a', 'b', 20, 0)));
     expect(standings[0]?.name).toBe('a');

@@ -9,6 +9,7 @@ import { budgetFor, wholly } from '../../../engine/host/time-budget.ts';
 import { linesOf } from '../../../engine/players/recipe.ts';
 import type { Event } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
+import { asSearched, calibrated } from '../../../engine/values/calibrated.ts';
 import { BLOCKED, after, bestMoves, crash, fakePool, finding, go } from './fake-pool.ts';
 
 const pause = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs));
@@ -127,12 +128,13 @@ describe('scheduler', () => {
     await vi.runAllTimersAsync();
     expect(events.length).toBe(2);
     for (const event of events) {
-      expect(event).toMatchObject({ depth: 4, score: 9, hashFull: 5, pv: [26] });
+      const shown = (score: number): number => calibrated(score, { depth: 4, selectivity: 100, empties: 60 });
+      expect(event).toMatchObject({ depth: 4, score: shown(9), hashFull: 5, pv: [26] });
       expect('lines' in event && event.lines.map(({ move, score }) => [move, score])).toEqual([
-        [26, 9],
-        [44, 8],
-        [19, 7],
-        [37, 3],
+        [26, shown(9)],
+        [44, shown(8)],
+        [19, shown(7)],
+        [37, shown(3)],
       ]);
     }
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, ponderHit: false });
@@ -168,8 +170,9 @@ describe('scheduler', () => {
       const squares = squaresOf(legalMoves(START_POSITION));
       return events.map((event) => {
         if (event.kind !== 'bestMove') throw new Error(`${event.kind} came instead of a best move`);
-        const score = values[squares.indexOf(event.move)];
-        expect(event).toMatchObject({ score, lines: [{ move: event.move, score }], pv: [event.move] });
+        const { score } = event;
+        expect(asSearched(score, { ...event, empties: 60 })).toBe(values[squares.indexOf(event.move)]);
+        expect(event).toMatchObject({ lines: [{ move: event.move, score }], pv: [event.move] });
         return event.move;
       });
     };

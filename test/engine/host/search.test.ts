@@ -3,6 +3,7 @@ import { START_POSITION } from '../../../engine/game/position.ts';
 import type { Findings } from '../../../engine/host/line-set.ts';
 import { createStopwatch } from '../../../engine/host/stopwatch.ts';
 import { type StartRun, continueSearch, createSearch, isFurther } from '../../../engine/host/search.ts';
+import { asSearched } from '../../../engine/values/calibrated.ts';
 import { finding } from './fake-pool.ts';
 
 function findings(changes: Partial<Findings>): Findings {
@@ -55,7 +56,7 @@ test('a continued search reports nothing less than before and counts all its nod
 test('a continued search reports a better move at the same depth once it has caught up', async () => {
   const search = createSearch(START_POSITION, { kind: 'search', maxDepth: 60 }, () => 0);
   const told: unknown[] = [];
-  search.onFindings = ({ depth, score }) => told.push([depth, score]);
+  search.onFindings = ({ score, ...at }) => told.push([at.depth, asSearched(score, { ...at, empties: 60 })]);
   const runWith = async (...found: readonly (readonly [depth: number, score: number])[]): Promise<void> => {
     await continueSearch(search, undefined, async (_request, { onIteration }) => {
       for (const [depth, score] of found) onIteration({ ...finding(START_POSITION, depth), score });

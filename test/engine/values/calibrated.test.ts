@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asSearched, calibrated } from '../../../engine/values/calibrated.ts';
+
+const SEARCHES = fc
+  .record({
+    empties: fc.integer({ min: 1, max: 60 }),
+    part: fc.integer({ min: 1, max: 60 }),
+    selectivity: fc.constantFrom(42, 73, 87, 95, 99),
+  })
+  .map(({ empties, part, selectivity }) => ({ empties, depth: Math.min(part, empties), selectivity }));
+
+/** Estimates are at most 62; far from 0 nobody minds that the ends of the scale cut them off. */
+const SCORES = fc.integer({ min: -58, max: 58 });
+
+describe('a value that is put right', () => {
+  it('stays as it is where the search has proved it', () => {
+    fc.assert(
+      fc.property(SCORES, fc.integer({ min: 1, max: 60 }), (score, empties) => {
+        expect(calibrated(score, { depth: empties, selectivity: 100, empties })).toBe(score);
+      }),
+    );
+  });
+
+  it('keeps the order of moves that were searched alike', () => {
+    fc.assert(
+      fc.property(SEARCHES, SCORES, (searched, score) => {
+        expect(calibrated(score + 1, searched)).toBeGreaterThan(calibrated(score, searched) + 0.8);
+      }),
+    );
+  });
+
+  it('says what the search itself had found', () => {
+    fc.assert(
+      fc.property(SEARCHES, SCORES, (searched, score) => {
+        expect(asSearched(calibrated(score, searched), searched)).toBe(score);
+      }),
+    );
+  });
+
+  it('is lower than an odd depth says, and not than an even one says', () => {
+    for (let depth = 8; depth <= 24; depth++) {
+      const value = calibrated(0, { depth, selectivity: 73, empties: 30 });
+      if (depth % 2 === 1) expect(value).toBeLessThan(-0.5);
+      else expect(value).toBeGreaterThan(0);
+    }
+  });
+
+  it('is never more than a game can bring', () => {
+    expect(calibrated(62, { depth: 10, selectivity: 73, empties: 30 })).toBeLessThanOrEqual(64);
+    expect(calibrated(-62, { depth: 11, selectivity: 73, empties: 30 })).toBeGreaterThanOrEqual(-64);
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * Measures what searches say against what positions are worth. Each position is searched once with even depths and once
+ * with odd ones, on one thread from an empty hash table; all that was found is kept in a journal, so that the same line
+ * goes on where it stopped, and a report of what is there costs nothing.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Console, InputError } from '../../engine/console/command.ts';
+import { defineCommand, flag, needed, oneOf, text, whole } from '../../engine/console/options.ts';
+import { countEmpties } from '../../engine/game/position.ts';
+import { turnState } from '../../engine/game/rules.ts';
+import { writeBoard } from '../../engine/notation/board.ts';
+import { createRandom } from '../../engine/players/random.ts';
+import { calibrated } from '../../engine/values/calibrated.ts';
+import { openEngine } from '../host/engine.ts';
+import { parseTournaments, replay } from '../training/games.ts';
+import { SEED, countOf } from '../training/options.ts';
+import { type Measured, type Truth, append, mend, positionOf, readMeasured, readTruths } from './journal.ts';
+import { type Said, errorsOf } from './measures.ts';
+import { openSearcher } from './searches.ts';
+import { tableText } from './table-text.ts';
+
+const HASH_MB = 64;
+/** The number of empty squares from which tournaments have scores of perfect play. */
+const SOLVED = 24;
+/** Games that are decided by more are left out: nobody asks what they are won by. */
+const UNDECIDED = 40;
+
+export const estimates = defineCommand({
+  usage: 'estimates <files of truths>',
+  about: `Truths are what "truths" has found, and of tournaments the perfect play from 24 empty squares in WTHOR files. Each position is
+searched on one thread to all even and all odd depths. Prints for each number of empty squares, each depth, and each
+confidence of searches to the end: positions; the mean of value less truth with its 95 % interval; the mean error; the share
+within three discs; by how much the truth grows with a disc of the value; how often the move is the one that is known to be
+best; nodes. Values are those that people are told, with --raw as the search found them. --table prints
+engine/values/table.ts. Positions are learnt from or held out by turns.`,
+  options: {
+    journal: needed('file', 'what was measured, and where more goes'),
+    tournaments: text('folder', 'WTHOR files'),
+    positions: countOf('positions of tournaments', 500),
+    deepest: whole('d', 'plies', { min: 8, max: 30, otherwise: 24 }),
+    of: oneOf(['all', 'learnt', 'held-out'], 'which positions', { otherwise: 'all' }),
+    seed: SEED,
+    raw: flag('values as the search found them'),
+    report: flag('measure nothing more'),
+    table: flag('print the table by which values are put right'),
+  },
+  async run({ options, rest }, console) {
+    const { journal, tournaments, positions, deepest, of, seed, raw, report, table } = options;
+    const truths = [
+      ...rest.flatMap((file) => readTruths(file)),
+      ...(tournaments === undefined ? [] : tournamentTruths(tournaments, positions, seed)),
+    ];
+    if (truths.length === 0) throw new InputError('Files of truths, or --tournaments, must be named.');
+    mend(journal);
+    const known = readMeasured(journal);
+    if (!report) measure(truths, known, { journal, deepest }, console);
+    const wanted = truths.filter((_, at) => of === 'all' || (at % 2 === 0) === (of === 'learnt'));
+    const said = wanted.flatMap((truth) => sayings(truth, known.get(truth.board)));
+    if (table) console.out(tableText(said));
+    else for (const line of reportOf(said, raw)) console.out(line);
+    return Promise.resolve();
+  },
+});
+
+/** Positions of tournaments with 24 empty squares, one of a game, in an order that the seed draws. */
+function tournamentTruths(folder: string, count: number, seed: number): Truth[] {
+  const { search } = openEngine({ hashMb: 1 });
+  const random = createRandom(seed);
+  const files = readdirSync(folder).filter((name) => /\.wtb$/i.test(name));
+  const all = files.toSorted().flatMap((name) => {
+    const { games, solvedEmpties } = parseTournaments(readFileSync(join(folder, name)));
+    return solvedEmpties === SOLVED ? games : [];
+  });
+  if (all.length < count) throw new InputError(`${folder} has ${all.length} games.`);
+  const found = new Map<string, Truth>();
+  while (found.size < count) {
+    const game = all[random.integer(all.length)];
+    const step =
+      game && replay(search, game.moves).steps.find(({ position }) => countEmpties(position) === SOLVED);
+    if (!step || turnState(step.position) !== 'move') continue;
+    const black = 2 * game.blackDiscsPerfect - 64;
+    const board = writeBoard(step.position);
+    const value = step.position.toMove === 'black' ? black : -black;
+    if (Math.abs(value) > UNDECIDED) continue;
+    found.set(board, { board, empties: SOLVED, value, depth: SOLVED, confidence: 100 });
+  }
+  return [...found.values()];
+}
+
+/** Searches the positions that the journal lacks, and adds them to it and to `known`. */
+function measure(
+  truths: readonly Truth[],
+  known: Map<string, Measured>,
+  { journal, deepest }: { readonly journal: string; readonly deepest: number },
+  console: Console,
+): void {
+  const searcher = openSearcher(HASH_MB);
+  for (const [at, { board, empties }] of truths.entries()) {
+    if (known.has(board)) continue;
+    const position = positionOf(board);
+    const most = Math.min(deepest, empties - 2);
+    const even = searcher.search({ position, maxDepth: most - (most % 2) });
+    const odd = searcher.search({ position, maxDepth: most - 1 + (most % 2) });
+    const entry = { board, even: [...even.steps], odd: [...odd.steps], ms: even.ms + odd.ms };
+    append(journal, entry);
+    known.set(board, entry);
+    if (at % 20 === 0) console.err(`${at + 1} of ${truths.length} positions`);
+  }
+}
+
+function sayings({ value, move, empties, ends = [] }: Truth, measured: Measured | undefined): Said[] {
+  const { even, odd } = measured ?? { even: [], odd: [] };
+  const midgame = [
+    ...even.filter(({ depth }) => depth % 2 === 0),
+    ...odd.filter(({ depth }) => depth % 2 === 1),
+  ];
+  return [...midgame.toSorted((one, other) => one.depth - other.depth), ...ends].map((step) => ({
+    step,
+    value: step.score,
+    truth: value,
+    empties,
+    isBest: move === undefined ? undefined : move === step.move,
+  }));
+}
+
+function* reportOf(said: readonly Said[], isRaw: boolean): Generator<string> {
+  const byEmpties = Map.groupBy(said, ({ empties }) => empties);
+  for (const [empties, all] of [...byEmpties].toSorted(([one], [other]) => one - other)) {
+    yield `${empties} empty squares`;
+    const bySearch = Map.groupBy(all, ({ step }) =>
+      step.depth >= empties ? `end, ${step.confidence} %` : `${step.depth} plies`,
+    );
+    for (const [name, of] of bySearch) yield `${name.padStart(10)} ${rowOf(of, isRaw)}`;
+  }
+}
+
+function rowOf(said: readonly Said[], isRaw: boolean): string {
+  const { positions, signed, margin, mean, within, slope } = errorsOf(
+    isRaw ? said : said.map((each) => ({ value: toldOf(each), truth: each.truth })),
+  );
+  const nodes = said.reduce((sum, { step }) => sum + step.nodes, 0) / said.length;
+  const judged = said.filter(({ isBest }) => isBest !== undefined);
+  const best = judged.filter(({ isBest }) => isBest === true).length / judged.length;
+  return [
+    String(positions).padStart(5),
+    signed.toFixed(2).padStart(7),
+    `±${margin.toFixed(2)}`.padStart(6),
+    mean.toFixed(2).padStart(6),
+    percent(within),
+    slope.toFixed(3).padStart(7),
+    judged.length === 0 ? '' : percent(best),
+    Math.round(nodes).toLocaleString('en').padStart(12),
+  ].join(' ');
+}
+
+function toldOf({ value, step, empties }: Said): number {
+  return calibrated(value, { depth: step.depth, selectivity: step.confidence, empties });
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`.padStart(6);
+}
