@@ -97,7 +97,7 @@ export interface Words extends OwnNames {
   readonly 'status.over': None;
   readonly 'status.opening': None;
   readonly 'lead.level': None;
-  readonly 'lead.ahead': { readonly count: number; readonly side: string };
+  readonly 'lead.ahead': { readonly count: number; readonly discs: string; readonly side: string };
   readonly 'values.label': None;
   readonly 'values.of': { readonly side: string };
   readonly 'values.none': None;

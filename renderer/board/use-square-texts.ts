@@ -3,7 +3,7 @@ import type { Colour, Position } from '../../engine/game/position.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
 import { slipOf } from '../../engine/review/slips.ts';
 import { locale, translate as t } from '../locales/i18n.ts';
-import { inTenths, scoreParts, scoreText } from '../ui/scores.ts';
+import { WHOLE_DISCS, inTenths, scoreParts, scoreText, shownDiscs } from '../ui/scores.ts';
 import type { Share, SquareSigns, SquareValue, Values } from './overlays.ts';
 
 /** What is written on a square, and the words for it. */
@@ -57,7 +57,7 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
   /** How the language separates decimals. */
   const decimalSign = computed(() => (0.5).toLocaleString(locale.value).charAt(1));
 
-  /** Whether an estimate has a decimal, which then all of them show: some players count in whole discs alone. */
+  /** Whether an estimate has a decimal, which then all near 0 show: some players count in whole discs alone. */
   const hasDecimals = computed(() =>
     [...(values()?.lines.values() ?? [])].some(({ exact, score }) => !exact && inTenths(score) % 10 !== 0),
   );
@@ -70,12 +70,13 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     if (!line || !given) return undefined;
     const { exact, score } = line;
     const { whole, decimal } = scoreParts(score);
+    const hasTenths = !exact && hasDecimals.value && shownDiscs(score) < WHOLE_DISCS;
     const slip = slipOf(given.best - score);
     const lost = Math.round(given.best - score);
     return {
-      ...(exact || !hasDecimals.value
-        ? { text: scoreText(score) }
-        : { text: whole, decimal: `${decimalSign.value}${decimal}` }),
+      ...(hasTenths
+        ? { text: whole, decimal: `${decimalSign.value}${decimal}` }
+        : { text: scoreText(score) }),
       exact,
       isBest: inTenths(score) === inTenths(given.best),
       slip,

@@ -2,12 +2,14 @@
 import type { Evaluation } from '../../engine/game/evaluation.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
+import { discsText, shownDiscs } from './scores.ts';
 
-/** "Black ahead by 4", "Level"; `score` counts for Black. */
+/** "Black ahead by 4 discs", "White ahead by 1.4 discs", "Level"; `score` counts for Black. */
 export function leadText(score: number, t: Translate): string {
-  const discs = Math.round(Math.abs(score));
-  if (discs === 0) return t('lead.level');
-  return t('lead.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs });
+  const count = shownDiscs(score);
+  if (count === 0) return t('lead.level');
+  const side = t(score > 0 ? 'side.black' : 'side.white');
+  return t('lead.ahead', { side, count, discs: discsText(score) });
 }
 
 /** "Black ahead by 4, exact", for a place; or that it is not known yet. */

@@ -1,6 +1,7 @@
 /** How the engine's scores are shown to people. The engine counts for the side to move. */
 import type { Position } from '../../engine/game/position.ts';
 import type { Locale } from '../../locales/languages.ts';
+import { locale } from '../locales/i18n.ts';
 
 /** A score of `position` for black, because scores beside the board are black's, whoever is to move. */
 export function forBlack(score: number, { toMove }: Position): number {
@@ -20,10 +21,10 @@ export function scoreParts(score: number): { readonly whole: string; readonly de
   return { whole: `${sign}${Math.floor(size / 10)}`, decimal: String(size % 10) };
 }
 
-/** A number with its sign and as many decimals as are given, in the way of writing of `locale`: "+0.30", "−1.25". */
-export function signedText(value: number, decimals: number, locale: Locale): string {
+/** A number with its sign and as many decimals as are given, in the way of writing of `language`: "+0.30", "−1.25". */
+export function signedText(value: number, decimals: number, language: Locale): string {
   return value
-    .toLocaleString(locale, {
+    .toLocaleString(language, {
       signDisplay: 'exceptZero',
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
@@ -31,9 +32,28 @@ export function signedText(value: number, decimals: number, locale: Locale): str
     .replace('-', '−');
 }
 
-/** The score in whole discs with its sign: "+4", "−12", "0". */
+/** From so many discs on nobody asks for tenths. */
+export const WHOLE_DISCS = 3;
+
+/**
+ * The size of a score as it is shown, in discs: an estimate below three discs to a tenth, because there a game is decided
+ * by less than a disc, and all else whole.
+ */
+export function shownDiscs(score: number): number {
+  const size = Math.abs(score);
+  const tenths = inTenths(size);
+  return Number.isInteger(score) || tenths >= 10 * WHOLE_DISCS ? Math.round(size) : tenths / 10;
+}
+
+/** What `shownDiscs` is of an estimate or a proved score, as the language of the words writes it: "4", "1.4", "0.3". */
+export function discsText(score: number): string {
+  const discs = shownDiscs(score);
+  const hasTenths = !Number.isInteger(score) && discs < WHOLE_DISCS;
+  return hasTenths ? discs.toLocaleString(locale.value, { minimumFractionDigits: 1 }) : String(discs);
+}
+
+/** The score with its sign: "+4", "−12", "−1.4", "0". */
 export function scoreText(score: number): string {
-  const discs = Math.round(score);
-  if (discs === 0) return '0';
-  return discs > 0 ? `+${discs}` : `−${-discs}`;
+  const sign = shownDiscs(score) === 0 ? '' : score > 0 ? '+' : '−';
+  return `${sign}${discsText(score)}`;
 }

@@ -1,15 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
+import { setLocale, translate } from '../../renderer/locales/i18n.ts';
+import { leadText } from '../../renderer/ui/lead-text.ts';
 import { forBlack, scoreParts, scoreText } from '../../renderer/ui/scores.ts';
 
 test.each([
   [3.4, '+3'],
   [-12, '−12'],
   [0, '0'],
-  [-0.4, '0'],
   [64, '+64'],
+  [2.36, '+2.4'],
+  [-0.4, '−0.4'],
+  [0.04, '0.0'],
+  [-2.96, '−3'],
+  [2, '+2'],
+  [-11.7, '−12'],
 ])('%d is written %s', (score, text) => {
   expect(scoreText(score)).toBe(text);
+});
+
+test('tenths are written and said as the language writes decimals', async () => {
+  await setLocale('fr');
+  expect(scoreText(-1.42)).toBe('−1,4');
+  expect(leadText(-1.42, translate)).toBe('Blanc mène de 1,4 pion');
+  await setLocale('en');
+  expect(leadText(1.42, translate)).toBe('Black ahead by 1.4 discs');
+  expect(leadText(-4.3, translate)).toBe('White ahead by 4 discs');
+  expect(leadText(0.04, translate)).toBe('Level');
 });
 
 test('the score of the side to move becomes black’s', () => {

@@ -6,7 +6,7 @@ import type { Square } from '../../../engine/game/square.ts';
 import { moveName } from '../../../engine/notation/transcript.ts';
 import { valueAt } from '../../../engine/review/plan.ts';
 import type { BoardPicture, PictureCaption } from '../../board/picture.ts';
-import { scoreText } from '../../ui/scores.ts';
+import { discsText, shownDiscs } from '../../ui/scores.ts';
 
 export interface FilmOptions {
   /** The whole line on the board, or only what follows the place on the board. */
@@ -66,7 +66,7 @@ function pictureOf(
 function leadOf(place: Place): PictureCaption['lead'] {
   const value = valueAt(place) ?? place.evaluation;
   if (value === undefined) return undefined;
-  const discs = Math.round(value.score);
-  const side = discs === 0 ? undefined : discs > 0 ? 'black' : 'white';
-  return { text: scoreText(Math.abs(discs)), exact: value.exact, side };
+  const { score, exact } = value;
+  const side = shownDiscs(score) === 0 ? undefined : score > 0 ? 'black' : 'white';
+  return { text: side ? `+${discsText(score)}` : discsText(score), exact, side };
 }

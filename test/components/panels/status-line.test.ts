@@ -87,7 +87,7 @@ describe('the status', () => {
     mount(StatusLine, { refusal: undefined });
     expect(
       page
-        .getByText('Best move for White: f6. Expected: White ahead by 2 discs.', { exact: true })
+        .getByText('Best move for White: f6. Expected: White ahead by 2.4 discs.', { exact: true })
         .elements(),
     ).toHaveLength(1);
   });
