@@ -21,6 +21,7 @@ module.exports = {
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
+    only('kept', '^engine/kept/', [], 'The forms and ids of what is kept know nothing of what it is.'),
     only('library', '^engine/library/', ['^engine/(game|notation)/'], 'Lists of games, whoever keeps them.'),
     only('values', '^engine/values/', [], 'What a search says, put right.'),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
@@ -67,7 +68,7 @@ module.exports = {
     only(
       'arena',
       '^engine/arena/',
-      ['^engine/(game|notation|players)/', '^engine/protocol\\.ts$'],
+      ['^engine/(game|kept|notation|players)/', '^engine/protocol\\.ts$'],
       'Pure play.',
     ),
     only('console', '^engine/console/', ['^node:', '^[a-z0-9_/]+$'], 'What every command is made of.'),
@@ -149,7 +150,7 @@ module.exports = {
     only('locales', '^locales/', [], 'The words of all languages.'),
     only('main', '^main/', [
       '^locales/',
-      '^engine/(game|keeper|library|notation|players|review|host/external)/',
+      '^engine/(game|keeper|kept|library|notation|players|review|host/external)/',
       '^engine/(protocol|host/parse-command)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
@@ -157,7 +158,7 @@ module.exports = {
       '^(fs|path|url|os|crypto|events|util|timers|console)(/|$)',
     ]),
     only('contract', '^main/contract/', [
-      '^engine/(game|library|notation|review)/',
+      '^engine/(game|kept|library|notation|review)/',
       '^engine/(protocol|keeper/keeper)\\.ts$',
       '^locales/languages\\.ts$',
     ]),
@@ -170,7 +171,7 @@ module.exports = {
       to: {
         pathNot: [
           '^(renderer|locales)/',
-          '^engine/(arena|game|keeper|library|notation|openings|players|review|values)/',
+          '^engine/(arena|game|keeper|kept|library|notation|openings|players|review|values)/',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc)/',

@@ -196,6 +196,8 @@ export interface Words extends OwnNames {
   readonly 'notice.brokenRecovery': None;
   readonly 'notice.newerPreferences': { readonly madeBy: string; readonly version: number | string };
   readonly 'notice.newerRecovery': { readonly madeBy: string; readonly version: number | string };
+  readonly 'notice.newerTournaments': { readonly madeBy: string; readonly version: number | string };
+  readonly 'notice.newerReviews': { readonly madeBy: string; readonly version: number | string };
   readonly 'notice.autosave': None;
   readonly 'notice.oneThread': None;
   readonly 'notice.preferencesNotKept': None;

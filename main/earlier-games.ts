@@ -8,12 +8,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
+import { type Fields, asKept, findKept } from '../engine/kept/kept.ts';
+import { momentOf, newId, newestFirst } from '../engine/kept/ids.ts';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { tellsAsMuch } from '../engine/notation/own-text.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import type { EarlierGameId } from './contract/bridge.ts';
 import type { KeptGames } from './contract/collections.ts';
-import { momentAfter, momentIn, nameAt } from './contract/moments.ts';
+import { SAVED_FILE } from './contract/kept-forms.ts';
 import { parseJson } from './own-file.ts';
 
 const EXTENSION = '.txt';
@@ -26,13 +28,15 @@ const savedFile = v.pipe(
   v.readonly(),
 );
 
+const savedName = v.object({ name: v.string() });
+
 /** A file that a game was saved to. */
 export type SavedFile = v.InferOutput<typeof savedFile>;
 
-/** Earlier versions stored the name alone. */
-function savedFileIn(text: string): SavedFile | { readonly name: string } {
-  const parsed = v.safeParse(savedFile, parseJson(new TextEncoder().encode(text)));
-  return parsed.success ? parsed.output : { name: text };
+function parseSaved(fields: Fields): SavedFile | { readonly name: string } | undefined {
+  const [whole, name] = [v.safeParse(savedFile, fields), v.safeParse(savedName, fields)];
+  if (whole.success) return whole.output;
+  return name.success ? name.output : undefined;
 }
 
 /** The ids begin with that of the game that was stored last, whatever the clock said. */
@@ -44,15 +48,16 @@ export interface EarlierGames extends KeptGames {
    * of the old one, or cannot be written.
    */
   revise(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean>;
-  /** The file that a game was saved to; undefined if there is none, or an earlier version has stored its name alone. */
+  /** The file that a game was saved to; undefined if there is none, or only its name is known. */
   savedFile(id: EarlierGameId): Promise<SavedFile | undefined>;
   /** Resolves when everything that was begun is on the disk or has failed. */
   settle(): Promise<void>;
 }
 
-export function createEarlierGames(folder: string, now: () => number): EarlierGames {
-  /** The name of the game that was stored last, in this run or an earlier one. */
-  let last: Promise<string | undefined> | undefined;
+/** `app` is the version of the app. */
+export function createEarlierGames(folder: string, now: () => number, app: string): EarlierGames {
+  /** The game that was stored last, in this run or an earlier one. */
+  let last: Promise<EarlierGameId | undefined> | undefined;
   const writing = new Set<Promise<unknown>>();
 
   /** Lets `settle` wait for `task`. */
@@ -61,12 +66,10 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
     return task.finally(() => writing.delete(task));
   }
 
-  async function lastName(): Promise<string | undefined> {
+  async function allIds(): Promise<EarlierGameId[]> {
     const names = await readdir(folder).catch(() => []);
-    return names
-      .filter((name) => momentIn(name) !== undefined)
-      .toSorted()
-      .at(-1);
+    const own = names.filter((name) => name.endsWith(EXTENSION));
+    return newestFirst(own.map((name) => name.slice(0, -EXTENSION.length)));
   }
 
   async function readText(name: string, limit: number): Promise<string | undefined> {
@@ -74,20 +77,34 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
     return file.ok ? new TextDecoder().decode(file.value) : undefined;
   }
 
-  /** A game is worth keeping even if the name of its file could not be stored. */
+  /** A game is worth keeping even if the name of its file could not be stored. What a newer version has noted stays. */
   async function write(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean> {
-    if (saved) await writeFileAtomically(join(folder, `${id}${SAVED_AS}`), JSON.stringify(saved));
+    if (saved && (await foundSaved(id))?.kind !== 'newer') {
+      const content = JSON.stringify(asKept(SAVED_FILE, saved, app));
+      await writeFileAtomically(join(folder, `${id}${SAVED_AS}`), content);
+    }
     return (await writeFileAtomically(join(folder, `${id}${EXTENSION}`), text)).ok;
   }
 
-  async function savedAs(id: EarlierGameId): Promise<ReturnType<typeof savedFileIn> | undefined> {
+  /** What is noted about the file of a game; undefined where nothing is. A text that is no JSON is its name. */
+  async function foundSaved(id: EarlierGameId) {
     const text = await readText(`${id}${SAVED_AS}`, MOST_SAVED_AS_BYTES);
-    return text === undefined ? undefined : savedFileIn(text);
+    if (text === undefined) return undefined;
+    const kept = parseJson(new TextEncoder().encode(text));
+    const isFile = typeof kept === 'object' && kept !== null;
+    return findKept(isFile ? kept : text, SAVED_FILE, parseSaved, app);
+  }
+
+  async function savedAs(id: EarlierGameId): Promise<ReturnType<typeof parseSaved>> {
+    const found = await foundSaved(id);
+    return found?.kind === 'read' ? found.value : undefined;
   }
 
   async function add(text: string, saved?: SavedFile): Promise<EarlierGameId | undefined> {
-    last = (last ?? lastName()).then((before) => nameAt(momentAfter(before, now())));
-    const id = `${((await last) ?? '').replaceAll(':', '-')} ${randomUUID()}`;
+    last = (last ?? allIds().then(([newest]) => newest)).then((newest) =>
+      newId('game', { now: now(), chance: randomUUID(), newest }),
+    );
+    const id = (await last) ?? '';
     await mkdir(folder, { recursive: true }).catch(() => undefined);
     return (await write(id, text, saved)) ? id : undefined;
   }
@@ -112,15 +129,13 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
     async ids() {
       // What has just been told of a game is listed, too.
       await Promise.allSettled(writing);
-      const names = await readdir(folder).catch(() => []);
-      const own = names.filter((name) => name.endsWith(EXTENSION));
-      return own.map((name) => name.slice(0, -EXTENSION.length)).sort((one, other) => (one < other ? 1 : -1));
+      return allIds();
     },
     async read(id) {
       const text = await readText(`${id}${EXTENSION}`, MAX_OWN_FILE_BYTES);
       if (text === undefined) return undefined;
       const saved = await savedAs(id);
-      const keptAt = momentIn(id);
+      const keptAt = momentOf(id);
       return { text, ...(saved && { savedAs: saved.name }), ...(keptAt !== undefined && { keptAt }) };
     },
     revise: async (id, text, saved) => awaited(inTurn(async () => revise(id, text, saved))),

@@ -5,6 +5,7 @@
  */
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newestFirst } from '../engine/kept/ids.ts';
 import type { JournalPart, KeptJournal } from './contract/bridge.ts';
 import { type JournalId, type JournalKind, journalKindOf } from './contract/journals.ts';
 import { MAX_LINE } from './document-schemas.ts';
@@ -95,11 +96,8 @@ export function createJournals(folder: string, partBytes = PART_BYTES): Journals
       const ids = names
         .filter((name) => name.endsWith(EXTENSION))
         .map((name) => name.slice(0, -EXTENSION.length))
-        .filter((id) => journalKindOf(id) === kind)
-        .toSorted()
-        .reverse();
-      const headings = await Promise.all(ids.map(headingOf));
-      return ids.map((id, at) => ({ id, heading: headings[at] ?? '' }));
+        .filter((id) => journalKindOf(id) === kind);
+      return Promise.all(newestFirst(ids).map(async (id) => ({ id, heading: await headingOf(id) })));
     },
     add: async (id, line) => inTurn(async () => append(id, line)),
     remove: async (id) => inTurn(async () => rm(pathOf(id), { force: true }).catch(() => undefined)),

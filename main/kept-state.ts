@@ -98,7 +98,7 @@ export async function openKeptState(
   const { programs: known, isDamaged } =
     added.found.kind === 'read' ? added.found.value : { programs: [], isDamaged: false };
   const programs = createProgramList(added.path, known, app, log);
-  const earlier = createEarlierGames(earlierFolder, Date.now);
+  const earlier = createEarlierGames(earlierFolder, Date.now, app);
   return {
     preferences,
     recovery,

@@ -1,65 +1,35 @@
 /**
  * The app's own files, which are read as a whole or not at all. An unreadable file is set aside, where a person may
- * look at it; a file that a newer version of the app wrote stays as it is. Each file is JSON with the version that
- * wrote it under `app`.
+ * look at it; a file that a newer version of the app wrote stays as it is. Each file is JSON.
  */
 import { copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import type { Found } from '../engine/kept/kept.ts';
 import { MAX_GAME_TEXT } from '../engine/notation/error.ts';
 import { isTemporaryName, readWholeFile } from './atomic-file.ts';
 
 /** A limit larger than any of these files becomes: JSON takes at most six bytes for each unit of a game's text. */
 const MAX_BYTES = 6 * MAX_GAME_TEXT + 16 * 1024 * 1024;
 
-export type OwnFileContent<Value> =
-  | { readonly kind: 'read'; readonly value: Value }
-  | { readonly kind: 'missing' }
-  /** The file exists but cannot be understood; it has been renamed, if the system allowed that. */
-  | { readonly kind: 'broken' }
-  /** The file is intact but was written by `madeBy`, a newer version of the app; it is untouched. */
-  | { readonly kind: 'newer'; readonly madeBy: string };
+/** A broken file has been renamed, if the system allowed that; a newer one is untouched. */
+export type OwnFileContent<Value> = Found<Value> | { readonly kind: 'missing' };
 
-/**
- * Reads the file at `path`. `parse` returns undefined for content that it does not understand. `app` is the version of
- * the app that reads.
- */
+/** Reads the file at `path`. `app` is the version of the app that reads. */
 export async function readOwnFile<Value>(
   path: string,
-  parse: (bytes: Uint8Array) => Value | undefined,
+  find: (bytes: Uint8Array, app: string) => Found<Value>,
   app: string,
   log: (line: string) => void,
 ): Promise<OwnFileContent<Value>> {
   const bytes = await readWholeFile(path, MAX_BYTES);
   if (!bytes.ok && bytes.error.code === 'ENOENT') return { kind: 'missing' };
-  const value = bytes.ok ? parse(bytes.value) : undefined;
-  if (value !== undefined) return { kind: 'read', value };
-  const madeBy = bytes.ok ? writerOf(bytes.value) : undefined;
-  if (madeBy !== undefined && isLater(madeBy, app)) {
-    log(`${basename(path)} was made by Othello ${madeBy}; this is ${app}. It stays as it is.`);
-    return { kind: 'newer', madeBy };
-  }
+  const found: Found<Value> = bytes.ok ? find(bytes.value, app) : { kind: 'broken' };
+  if (found.kind === 'newer')
+    log(`${basename(path)} was made by Othello ${found.madeBy}; this is ${app}. It stays as it is.`);
+  if (found.kind !== 'broken') return found;
   log(`${basename(path)} could not be read${bytes.ok ? '' : ` (${bytes.error.code})`} and is set aside.`);
   await setAside(path, log);
-  return { kind: 'broken' };
-}
-
-const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-[\w.-]{1,40})?$/;
-
-/** The version of the app that wrote `bytes`, if they contain one. */
-function writerOf(bytes: Uint8Array): string | undefined {
-  const content = parseJson(bytes);
-  if (typeof content !== 'object' || content === null || !('app' in content)) return undefined;
-  return typeof content.app === 'string' && VERSION.test(content.app) ? content.app : undefined;
-}
-
-/** Whether the version `left` is newer than `right`. Versions that differ only after a hyphen count as the same. */
-export function isLater(left: string, right: string): boolean {
-  const [lefts, rights] = [left, right].map((version) => VERSION.exec(version)?.slice(1).map(Number) ?? []);
-  for (const [index, part] of (lefts ?? []).entries()) {
-    const other = rights?.[index] ?? 0;
-    if (part !== other) return part > other;
-  }
-  return false;
+  return found;
 }
 
 function asidePath(path: string): string {

@@ -3,25 +3,18 @@
  * Keys of the file that this version does not know stay in it, for the version that knows them.
  */
 import * as v from 'valibot';
+import { type Fields, type Found, asKept, findKept } from '../engine/kept/kept.ts';
 import { type FileKeeper, createFileKeeper } from './atomic-file.ts';
 import type { NamedValues } from './contract/bridge.ts';
+import { PREFERENCES } from './contract/kept-forms.ts';
 import { namedValue, windowPlacement } from './document-schemas.ts';
 import { dictionary } from './exact-schema.ts';
 import { type OwnFileContent, copyAside, parseJson, readOwnFile } from './own-file.ts';
 import type { WindowPlacement } from './window-placement.ts';
 
-/**
- * The version of the format. It is raised when the meaning of a known key changes: `parsePreferences` then updates
- * older files, and leaves newer files to the version that wrote them.
- */
-const VERSION = 1;
-
 const MAX_NAME = 1000;
 
 export interface PreferencesFile {
-  readonly version: number;
-  /** The version of the app that wrote the file last. */
-  readonly app?: string;
   /** The user's preferences by name. Unknown names, and values that this version does not know, stay as they are. */
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly window?: WindowPlacement;
@@ -29,19 +22,16 @@ export interface PreferencesFile {
   readonly recentFiles: readonly string[];
 }
 
-const preferencesFile = v.looseObject({
-  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(VERSION)),
-});
-
 /** The schema of each part of the file. */
 const PARTS = {
-  app: v.string(),
   preferences: dictionary(v.unknown(), MAX_NAME),
   window: windowPlacement,
   recentFiles: v.array(v.string()),
 };
 
-export const NO_PREFERENCES: PreferencesFile = { version: VERSION, preferences: {}, recentFiles: [] };
+const anyFields = v.looseObject({});
+
+export const NO_PREFERENCES: PreferencesFile = { preferences: {}, recentFiles: [] };
 
 /** The readable parts of the file, and the names of the unreadable parts, which are left out. */
 export interface ReadPreferences {
@@ -49,23 +39,23 @@ export interface ReadPreferences {
   readonly unread: readonly string[];
 }
 
-/** Parses a preferences file; undefined for bytes that are none. */
-export function parsePreferences(bytes: Uint8Array): ReadPreferences | undefined {
-  const parsed = v.safeParse(preferencesFile, parseJson(bytes));
-  if (!parsed.success) return undefined;
-  const { version, app, preferences, window, recentFiles, ...others } = parsed.output;
+/** Finds the preferences in a file of the app `app`, or an older one. */
+export function findPreferences(bytes: Uint8Array, app: string): Found<ReadPreferences> {
+  return findKept(parseJson(bytes), PREFERENCES, parse, app);
+}
+
+function parse(fields: Fields): ReadPreferences {
+  // A name that would be that of a prototype is left out.
+  const { version: _, app: __, preferences, window, recentFiles, ...others } = v.parse(anyFields, fields);
   const unread: string[] = [];
   function read<Value>(name: keyof typeof PARTS, value: unknown, schema: v.GenericSchema<unknown, Value>) {
     const part = value === undefined ? undefined : v.safeParse(schema, value);
     if (part?.success === false) unread.push(name);
     return part?.success === true ? part.output : undefined;
   }
-  const writtenBy = read('app', app, PARTS.app);
   const place = read('window', window, PARTS.window);
   const file = {
     ...others,
-    version,
-    ...(writtenBy !== undefined && { app: writtenBy }),
     preferences: read('preferences', preferences, PARTS.preferences) ?? {},
     ...(place && { window: place }),
     recentFiles: read('recentFiles', recentFiles, PARTS.recentFiles) ?? [],
@@ -100,7 +90,7 @@ export async function readPreferences(
   app: string,
   log: (line: string) => void,
 ): Promise<OwnFileContent<ReadPreferences>> {
-  const found = await readOwnFile(path, parsePreferences, app, log);
+  const found = await readOwnFile(path, findPreferences, app, log);
   // The next change will remove the unreadable parts from the file, so a copy of it is kept.
   if (found.kind === 'read' && found.value.unread.length > 0) await copyAside(path, log);
   return found;
@@ -117,7 +107,7 @@ export function createPreferenceStore(
   log: (line: string) => void,
   onChange: (isWorking: boolean) => void = () => undefined,
 ): PreferenceStore {
-  let content: PreferencesFile = { ...initial, app };
+  let content = initial;
   let lastFailure: string | undefined;
   const keeper: FileKeeper = createFileKeeper(path, (failure) => {
     if (failure && failure.code !== lastFailure)
@@ -128,7 +118,9 @@ export function createPreferenceStore(
   });
 
   function become(next: PreferencesFile): void {
-    const [before, after] = [content, next].map((each) => JSON.stringify(each, undefined, 2));
+    const [before, after] = [content, next].map((each) =>
+      JSON.stringify(asKept(PREFERENCES, { ...each }, app), undefined, 2),
+    );
     content = next;
     if (after !== undefined && after !== before) keeper.put(`${after}\n`);
   }

@@ -4,16 +4,15 @@
  */
 import { isAbsolute } from 'node:path';
 import * as v from 'valibot';
+import { type Fields, type Found, asKept, findKept } from '../engine/kept/kept.ts';
 import { isProgramName } from '../engine/players/external.ts';
 import { PROGRAM_PROTOCOLS, type ProgramId, type ProgramProtocol } from '../engine/protocol.ts';
 import { createFileKeeper } from './atomic-file.ts';
+import { PROGRAMS } from './contract/kept-forms.ts';
 import { path as pathSchema } from './document-schemas.ts';
 import { exactly } from './exact-schema.ts';
 import { type OwnFileContent, copyAside, parseJson, readOwnFile } from './own-file.ts';
 import { programArguments, programId } from './schemas.ts';
-
-/** The version of the format; it is raised when the meaning of a known key changes. */
-const VERSION = 1;
 
 /** The largest number of programs; more are a mistake. */
 export const MAX_PROGRAMS = 100;
@@ -40,10 +39,7 @@ const storedProgram = exactly<StoredProgram>()(
   }),
 );
 
-const programFile = v.looseObject({
-  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(VERSION)),
-  programs: v.array(v.unknown()),
-});
+const programFile = v.looseObject({ programs: v.array(v.unknown()) });
 
 /** The readable programs, and whether there are others. */
 export interface ReadPrograms {
@@ -51,9 +47,13 @@ export interface ReadPrograms {
   readonly isDamaged: boolean;
 }
 
-/** Parses the file of the programs; undefined for bytes that are none. */
-export function parsePrograms(bytes: Uint8Array): ReadPrograms | undefined {
-  const parsed = v.safeParse(programFile, parseJson(bytes));
+/** Finds the programs in a file of the app `app`, or of an older one. */
+export function findPrograms(bytes: Uint8Array, app: string): Found<ReadPrograms> {
+  return findKept(parseJson(bytes), PROGRAMS, parse, app);
+}
+
+function parse(fields: Fields): ReadPrograms | undefined {
+  const parsed = v.safeParse(programFile, fields);
   if (!parsed.success) return undefined;
   const byId = new Map<ProgramId, StoredProgram>();
   for (const entry of parsed.output.programs.slice(0, MAX_PROGRAMS)) {
@@ -68,7 +68,7 @@ export async function readPrograms(
   app: string,
   log: (line: string) => void,
 ): Promise<OwnFileContent<ReadPrograms>> {
-  const found = await readOwnFile(path, parsePrograms, app, log);
+  const found = await readOwnFile(path, findPrograms, app, log);
   // The next change will remove the unreadable entries from the file, so a copy of it is kept.
   if (found.kind === 'read' && found.value.isDamaged) await copyAside(path, log);
   return found;
@@ -103,7 +103,7 @@ export function createProgramList(
     },
     change(programs) {
       content = programs;
-      keeper.put(`${JSON.stringify({ version: VERSION, app, programs }, undefined, 2)}\n`);
+      keeper.put(`${JSON.stringify(asKept(PROGRAMS, { programs }, app), undefined, 2)}\n`);
     },
     get isWorking() {
       return isWorking;

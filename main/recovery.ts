@@ -3,13 +3,13 @@
  * every change, at once, and offered at the next start. A run that ends normally removes the file.
  */
 import * as v from 'valibot';
+import { type Fields, type Found, asKept, findKept } from '../engine/kept/kept.ts';
 import { readGames } from '../engine/notation/read.ts';
 import { type FileKeeper, type FileLayer, createFileKeeper } from './atomic-file.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
 import { earlierGameId, namedValues } from './document-schemas.ts';
 import type { KeptGame } from './contract/bridge.ts';
-
-const VERSION = 1;
+import { GAME } from './contract/kept-forms.ts';
 
 /** A game as it is stored. */
 export interface RecoveredGame extends Omit<KeptGame, 'file' | 'serial'> {
@@ -22,7 +22,6 @@ export interface RecoveredGame extends Omit<KeptGame, 'file' | 'serial'> {
 }
 
 const recoveryFile = v.object({
-  version: v.literal(VERSION),
   // The system's clock may be wrong, even before 1970, and no game may be lost because of that.
   keptAt: v.pipe(v.unknown(), v.transform(momentOf)),
   text: v.pipe(v.string(), v.check(isOneGame)),
@@ -50,17 +49,19 @@ function momentOf(value: unknown): number {
   return typeof value === 'number' ? Math.min(Math.max(value, 0), MAX_MOMENT) : 0;
 }
 
-/** Parses a recovery file; undefined for bytes that `writeRecovery` has not written. */
-export function parseRecovery(bytes: Uint8Array): RecoveredGame | undefined {
-  const parsed = v.safeParse(recoveryFile, parseJson(bytes));
-  if (!parsed.success) return undefined;
-  const { version: _, ...game } = parsed.output;
-  return game;
+/** Finds the game in bytes that `writeRecovery` of the app `app`, or of an older one, has written. */
+export function findRecovery(bytes: Uint8Array, app: string): Found<RecoveredGame> {
+  return findKept(parseJson(bytes), GAME, parse, app);
+}
+
+function parse(fields: Fields): RecoveredGame | undefined {
+  const parsed = v.safeParse(recoveryFile, fields);
+  return parsed.success ? parsed.output : undefined;
 }
 
 /** `app` is the version of the app that writes. */
 export function writeRecovery(game: RecoveredGame, app: string): string {
-  return JSON.stringify({ version: VERSION, app, ...game, keptAt: momentOf(game.keptAt) }, undefined, 2);
+  return JSON.stringify(asKept(GAME, { ...game, keptAt: momentOf(game.keptAt) }, app), undefined, 2);
 }
 
 /** The game that the run before has left. */
@@ -69,7 +70,7 @@ export async function readRecovery(
   app: string,
   log: (line: string) => void,
 ): Promise<OwnFileContent<RecoveredGame>> {
-  return readOwnFile(path, parseRecovery, app, log);
+  return readOwnFile(path, findRecovery, app, log);
 }
 
 export interface Recovery {

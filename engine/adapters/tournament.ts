@@ -5,11 +5,13 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { BALANCE, type Opening, isBalanced, tournamentOpening } from '../arena/openings.ts';
 import {
   type RecordedPlan,
   pointsText,
   readGame,
+  readPlan,
   writeGame,
   writeGames,
   writePlan,
@@ -169,11 +171,15 @@ function tell({ first, second, opening, game, lead, fault }: PlayedGame, console
  */
 function claimFolder(folder: string, plan: RecordedPlan, resume: boolean): void {
   const file = join(folder, PLAN_FILE);
-  const wanted = writePlan(plan);
+  const write = (each: RecordedPlan): string => writePlan(each, manifest.version);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, `${wanted}\n`);
-  } else if (readFileSync(file, 'utf8').trim() !== wanted) {
+    writeFileSync(file, `${write(plan)}\n`);
+    return;
+  }
+  const found = readPlan(readFileSync(file, 'utf8').trim());
+  if (!found.ok) throw new InputError(`${file} has no plan that can be read. ${found.error.sentence}`);
+  if (write(found.value) !== write(plan)) {
     throw new InputError(`${folder} has another tournament: its plan is in ${PLAN_FILE}.`);
   } else if (!resume) {
     throw new InputError(`${folder} has this tournament already: go on with it by --resume.`);

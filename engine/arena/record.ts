@@ -4,6 +4,7 @@
  */
 import { type GameTree, newTree, play } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
+import { type Fields, type Form, asKept, isFields, upToDate } from '../kept/kept.ts';
 import { writeGgf } from '../notation/ggf.ts';
 import type { Game } from '../notation/info.ts';
 import type { GameClock } from './game.ts';
@@ -25,14 +26,39 @@ export const MAX_PAIRS = 10_000;
 const MAX_SEED = 2 ** 32;
 const LONGEST_NAME = 500;
 
-export function writePlan({ format, players, pairs, seed, clock, varied }: RecordedPlan): string {
-  return JSON.stringify({ format, players, pairs, seed, clock, ...(varied && { varied }) });
+/** The form of a tournament: of its plan, and of the games in the lines after it. The first ones named no version. */
+const TOURNAMENT: Form = { migrations: [], unnumbered: (kept) => (isFields(kept) ? kept : undefined) };
+
+/** `app` is the version of the app that writes. */
+export function writePlan(
+  { format, players, pairs, seed, clock, varied }: RecordedPlan,
+  app: string,
+): string {
+  const fields = { format, players, pairs, seed, clock, ...(varied && { varied }) };
+  return JSON.stringify(asKept(TOURNAMENT, fields, app));
 }
 
-/** Reads a line of `writePlan`; otherwise what is wrong with it, as a sentence. */
-export function readPlan(line: string): Result<RecordedPlan, string> {
+/** What is wrong with a plan, as a sentence; `madeBy` is the newer version of the app that has written it. */
+export interface PlanError {
+  readonly sentence: string;
+  readonly madeBy?: string;
+}
+
+/** Reads a line of `writePlan`. */
+export function readPlan(line: string): Result<RecordedPlan, PlanError> {
   const fields = fieldsOf(line);
-  if (!fields) return err('The plan is not an object in JSON.');
+  if (!fields) return err({ sentence: 'The plan is not an object in JSON.' });
+  const found = upToDate(fields, TOURNAMENT);
+  if (found.kind === 'newer') {
+    const { madeBy } = found;
+    return err({ sentence: `Othello ${madeBy}, a newer version, has written the plan.`, madeBy });
+  }
+  if (found.kind === 'broken') return err({ sentence: 'The number of its version makes no sense.' });
+  const plan = parsePlan(found.value);
+  return plan.ok ? plan : err({ sentence: plan.error });
+}
+
+function parsePlan(fields: Fields): Result<RecordedPlan, string> {
   const { players, pairs, seed, clock, varied } = fields;
   const format = FORMATS.find((each) => each === fields['format']);
   if (!format) return err(`The format is none of ${FORMATS.join(', ')}.`);
@@ -90,10 +116,10 @@ function isFault(value: unknown): value is NonNullable<PlayedGame['fault']> {
   return (by === 'first' || by === 'second') && typeof reason === 'string';
 }
 
-function fieldsOf(line: string): Readonly<Record<string, unknown>> | undefined {
+function fieldsOf(line: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+    return isFields(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -64,17 +64,12 @@ function writeLimits(limits: OwnLimit): string {
 /** Reads what `writeEntrant` writes; otherwise the reason, as a sentence. */
 export function parseEntrant(text: string): Result<Entrant, string> {
   // The name of a program may look like a limit.
-  const whole = isNumber(text) ? undefined : parsePlayer(text);
+  const whole = parsePlayer(text);
   if (whole) return ok({ player: whole });
   const [, name = text, word, value = ''] = /^(.*?):([a-z]+)=(.*)$/.exec(text) ?? [];
   const player = parsePlayer(name === GREEDY ? 'beginner' : name);
-  // Ids that earlier versions of the app stored, such as `7`, have another meaning on the command line.
-  if (!player || isNumber(name)) return err(`"${name}" is no player.`);
+  if (!player) return err(`"${name}" is no player.`);
   return word === undefined ? ok({ player }) : parseLimits(text, name, player, word, value);
-}
-
-function isNumber(text: string): boolean {
-  return /^\d+$/.test(text);
 }
 
 function parseLimits(

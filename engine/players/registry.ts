@@ -49,8 +49,7 @@ export function writePlayer(spec: PlayerSpec): string {
 
 /** The player with a stored id; undefined if there is none. */
 export function parsePlayer(text: string): PlayerSpec | undefined {
-  // Ids stored by earlier versions consist only of the step of a custom strength.
-  return (BY_ID.get(text) ?? BY_ID.get(`custom:${text}`))?.spec ?? parseExternal(text);
+  return BY_ID.get(text)?.spec ?? parseExternal(text);
 }
 
 /** The properties of the player. @throws RangeError for a setting that its kind does not have. */

@@ -6,7 +6,7 @@ import { parsePlayer, writePlayer } from '../../engine/players/registry.ts';
 import { parseSeat, writeSeat } from '../../engine/players/seats.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { NamedValues } from '../../main/contract/bridge.ts';
-import { MODES, type Mode, type Seats, seatsWith } from '../session/seats.ts';
+import type { Seats } from '../session/seats.ts';
 
 /** How the game stood after a move of its line, as a search has found. */
 export interface KeptValue {
@@ -54,7 +54,7 @@ function writeThoughts(thoughts: readonly KeptValue[]): string {
 
 /** Parses `values`; a part that is missing or makes no sense is left out. */
 export function parseSettings(values: NamedValues): Omit<Settings, 'seats'> & { readonly seats?: Seats } {
-  const seats = readSeats(values) ?? readModeAndPlayer(values);
+  const seats = readSeats(values);
   return {
     ...(seats && { seats }),
     isHeld: values['isHeld'] === true,
@@ -80,16 +80,4 @@ function readThoughts(line: string): KeptValue[] {
 function readSeats(values: NamedValues): Seats | undefined {
   const [black, white] = [parseSeat(String(values['black'])), parseSeat(String(values['white']))];
   return black && white && { black, white };
-}
-
-/**
- * Reads the settings of earlier versions, in which both sides had the same computer player: a mode and one player or,
- * earlier still, a level.
- */
-function readModeAndPlayer(values: NamedValues): Seats | undefined {
-  const mode: Mode | undefined = MODES.find((each) => each === values['mode']);
-  const player = parsePlayer(String(values['player'] ?? values['level']));
-  return mode && (player || mode === 'twoPlayers')
-    ? seatsWith(mode, player ?? { kind: 'master' })
-    : undefined;
 }

@@ -147,9 +147,9 @@ export function createBrowserDocuments(
       setRecentFiles(opened.recentFiles.map(fileOf));
       if (opened.found) await offer(opened.found);
     }
-    const { preferences, broken } = opened;
+    const { preferences, broken, newer } = opened;
     const returned = policy.returned();
-    return { preferences, broken, ...(returned && { returned }) };
+    return { preferences, broken, ...(newer.length > 0 && { newer }), ...(returned && { returned }) };
   }
 
   /** Handles of this visit are not valid in the next, so the browser's own handle to the file is stored. */

@@ -3,6 +3,7 @@
  * is whole, and gets its place in the same transaction.
  */
 import type { IDBPDatabase } from 'idb';
+import { newestFirst } from '../../engine/kept/ids.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { type JournalId, journalKindOf } from '../../main/contract/journals.ts';
 import { STORE, allKeys, append, getKeys, openDatabase, put } from './browser-storage.ts';
@@ -38,10 +39,12 @@ export function createBrowserJournals(partLines = PART_LINES): JournalBridge {
         const id = key.slice(PREFIX.length).split(':')[0] ?? '';
         if (!first.has(id) && journalKindOf(id) === kind) first.set(id, key);
       }
-      const headings = await Promise.all(
-        [...first.values()].map(async (key) => values([key]).catch(() => [''])),
+      return Promise.all(
+        newestFirst([...first.keys()]).map(async (id) => {
+          const [heading = ''] = await values([first.get(id) ?? '']).catch(() => ['']);
+          return { id, heading };
+        }),
       );
-      return [...first.keys()].map((id, at) => ({ id, heading: headings[at]?.[0] ?? '' })).reverse();
     },
     async readJournal(id, from) {
       const opened = await database();

@@ -4,10 +4,17 @@
  * which places belong to an open tab and which were left behind.
  */
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type Occasion, momentOf, newId, newStamp, newestFirst } from '../../engine/kept/ids.ts';
+import { type Fields, type Form, asKept, findKept, isFields } from '../../engine/kept/kept.ts';
 import { readOwnText, tellsAsMuch } from '../../engine/notation/own-text.ts';
-import type { EarlierGameId, KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
+import type { EarlierGameId, KeptGame, NamedValues, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
 import type { KeptGames } from '../../main/contract/collections.ts';
-import { momentAfter, momentIn, nameAt } from '../../main/contract/moments.ts';
+import {
+  BARE_PREFERENCES,
+  BROWSER_GAME,
+  EARLIER_GAME,
+  RECENT_FILES as RECENT_FILES_FORM,
+} from '../../main/contract/kept-forms.ts';
 import { hold } from './hold.ts';
 
 const DATABASE = 'othello';
@@ -16,7 +23,8 @@ const PREFERENCES = 'preferences';
 const RECENT_FILES = 'recentFiles';
 const GAME_PREFIX = 'game:';
 const BROKEN_PREFIX = 'broken:';
-/** Earlier versions kept only finished games, as text alone. */
+const OLDER_SUFFIX = '.older';
+/** The first ones were finished. */
 const EARLIER_PREFIX = 'finished:';
 
 /** The key in the tab's session storage, which survives a reload, for the place where the tab keeps its game. */
@@ -45,7 +53,7 @@ export interface StoredGame {
 interface StoredEarlier {
   readonly text: string;
   readonly savedAs?: string;
-  /** Earlier versions stored the name alone. */
+  /** Missing where only its name is known. */
   readonly file?: StoredFile;
 }
 
@@ -59,6 +67,8 @@ export interface BrowserStorage {
   readonly preferences: NamedValues;
   readonly recentFiles: readonly FileSystemFileHandle[];
   readonly broken: readonly OwnFile[];
+  /** What a newer version keeps, which stays as it is. */
+  readonly newer: readonly NewerFile[];
   /** Resolves to false if it could not be stored. */
   keepGame(game: StoredGame | undefined): Promise<boolean>;
   /** Resolves to false if they could not be stored. */
@@ -74,91 +84,117 @@ export interface BrowserStorage {
   fileOfEarlier(id: EarlierGameId): Promise<StoredFile | undefined>;
 }
 
-/** Opens the storage. It never fails: if the browser stores nothing for the page, nothing is kept. */
-export async function openBrowserStorage(): Promise<BrowserStorage> {
+/**
+ * Opens the storage. It never fails: if the browser stores nothing for the page, nothing is kept. `app` is the version of
+ * the app.
+ */
+export async function openBrowserStorage(app = __APP_VERSION__): Promise<BrowserStorage> {
   const database = await openDatabase().catch(() => undefined);
   const broken: OwnFile[] = [];
+  const newer: NewerFile[] = [];
 
+  /** What lies under `key`. Beside what a newer version keeps there, this one keeps its own under `at`. */
   async function read<Value>(
     key: string,
     owner: OwnFile,
-    isValue: (value: unknown) => value is Value,
-  ): Promise<Value | undefined> {
-    const value = await database?.get(STORE, key).catch(() => undefined);
-    if (value === undefined || isValue(value)) return value;
+    form: Form,
+    parse: (fields: Fields) => Value | undefined,
+  ): Promise<{ readonly at: string; readonly value?: Value }> {
+    const kept: unknown = await database?.get(STORE, key).catch(() => undefined);
+    if (kept === undefined) return { at: key };
+    const found = findKept(kept, form, parse, app);
+    if (found.kind === 'read') return { at: key, value: found.value };
+    if (found.kind === 'newer') {
+      newer.push({ file: owner, madeBy: found.madeBy });
+      return read(`${key}${OLDER_SUFFIX}`, owner, form, parse);
+    }
     broken.push(owner);
-    await put(database, `${BROKEN_PREFIX}${key}:${Date.now()}`, value);
+    await put(database, `${BROKEN_PREFIX}${key}:${Date.now()}`, kept);
     await put(database, key, undefined);
-    return undefined;
+    return { at: key };
   }
 
-  async function take(place: string): Promise<StoredGame | undefined> {
-    rememberPlace(place);
-    const stored = await read(place, 'recovery', isStoredGame);
-    if (!stored) return undefined;
-    const { file, ...game } = stored;
-    return { ...game, ...(isStoredFile(file) && { file }) };
+  /** Takes the place `key` with the game that lies there; undefined where a newer version has left one. */
+  async function take(key: string): Promise<{ readonly game?: StoredGame } | undefined> {
+    const { at, value: game } = await read(key, 'recovery', BROWSER_GAME, parseGame);
+    if (at !== key) return undefined;
+    rememberPlace(key);
+    return game ? { game } : {};
   }
 
   async function readEarlier(id: EarlierGameId): Promise<StoredEarlier | undefined> {
-    if (!id.startsWith(EARLIER_PREFIX)) return undefined;
-    return earlierGameIn(await database?.get(STORE, id).catch(() => undefined));
+    return earlierGameIn(await database?.get(STORE, `${EARLIER_PREFIX}${id}`).catch(() => undefined), app);
   }
 
   async function findPlace(): Promise<{ place: string; found?: FoundGame }> {
     const own = rememberedPlace();
     if (own !== null && (await hold(own, RELOAD_MS))) {
-      const game = await take(own);
-      return { place: own, ...(game && { found: { ...game, ended: 'page' as const } }) };
+      const taken = await take(own);
+      if (taken)
+        return { place: own, ...(taken.game && { found: { ...taken.game, ended: 'page' as const } }) };
     }
     for (const key of await getKeys(database, GAME_PREFIX)) {
-      if (!(await hold(key))) continue;
-      const game = await take(key);
-      if (game) return { place: key, found: { ...game, ended: 'app' } };
+      const release = await hold(key);
+      const taken = release && (await take(key));
+      if (taken?.game) return { place: key, found: { ...taken.game, ended: 'app' } };
+      if (!taken) release?.();
     }
-    const place = `${GAME_PREFIX}${crypto.randomUUID()}`;
+    const place = `${GAME_PREFIX}${newId('place', { now: Date.now(), chance: crypto.randomUUID() })}`;
     await hold(place);
     rememberPlace(place);
     return { place };
   }
 
-  const [{ place, found }, kept, files] = await Promise.all([
+  const [{ place, found }, liked, recent] = await Promise.all([
     findPlace(),
-    read(PREFERENCES, 'preferences', isRecord),
-    read(RECENT_FILES, 'preferences', isFileList),
+    read(PREFERENCES, 'preferences', BARE_PREFERENCES, ({ preferences }) =>
+      isFields(preferences) ? preferences : undefined,
+    ),
+    read(RECENT_FILES, 'preferences', RECENT_FILES_FORM, ({ files }) =>
+      isFileList(files) ? files : undefined,
+    ),
   ]);
-  let preferences = kept ?? {};
+  let preferences = liked.value ?? {};
 
   return {
     found,
     preferences: plainValues(preferences),
-    recentFiles: files ?? [],
+    recentFiles: recent.value ?? [],
     broken,
-    keepGame: async (game) => put(database, place, game),
+    newer: newer.filter(({ file }, at) => newer.findIndex((other) => other.file === file) === at),
+    keepGame: async (game) => put(database, place, game && asKept(BROWSER_GAME, { ...game }, app)),
     async keepPreferences(values) {
       preferences = { ...preferences, ...values };
-      return put(database, PREFERENCES, preferences);
+      return put(database, liked.at, asKept(BARE_PREFERENCES, { preferences }, app));
     },
-    keepRecentFiles: (recent) => void put(database, RECENT_FILES, recent),
-    addEarlier: async (text, file) => append(database, EARLIER_PREFIX, { text, ...namedAs(file) }),
+    keepRecentFiles: (files) => void put(database, recent.at, asKept(RECENT_FILES_FORM, { files }, app)),
+    async addEarlier(text, file) {
+      const game = asKept(EARLIER_GAME, { text, ...namedAs(file) }, app);
+      return append(database, EARLIER_PREFIX, game, (occasion) => newId('game', occasion));
+    },
     earlier: {
-      ids: async () => (await getKeys(database, EARLIER_PREFIX)).reverse(),
+      async ids() {
+        const keys = await getKeys(database, EARLIER_PREFIX);
+        return newestFirst(keys.map((key) => key.slice(EARLIER_PREFIX.length)));
+      },
       async read(id) {
         const game = await readEarlier(id);
         if (game === undefined) return undefined;
         const { text, savedAs } = game;
-        const keptAt = momentIn(id.slice(EARLIER_PREFIX.length));
+        const keptAt = momentOf(id);
         return { text, ...(savedAs !== undefined && { savedAs }), ...(keptAt !== undefined && { keptAt }) };
       },
     },
     async reviseEarlier(id, text, file) {
-      if (!database || !id.startsWith(EARLIER_PREFIX)) return false;
+      if (!database) return false;
+      const key = `${EARLIER_PREFIX}${id}`;
       try {
         // Nobody else writes the game between its reading and its writing.
         const transaction = writingTo(database);
-        const before = earlierGameIn(await transaction.store.get(id));
+        const before = earlierGameIn(await transaction.store.get(key), app);
         if (before === undefined || !tellsAsMuch(text, before.text)) return false;
-        const written = transaction.store.put({ ...before, text, ...namedAs(file) }, id);
+        const game = asKept(EARLIER_GAME, { ...before, text, ...namedAs(file) }, app);
+        const written = transaction.store.put(game, key);
         transaction.commit();
         await Promise.all([written, transaction.done]);
         return true;
@@ -238,12 +274,14 @@ function namedAs(file: StoredFile | undefined): Partial<StoredEarlier> {
 
 /**
  * Stores `value` under a key after all that begin with `prefix`, so that keys sort in the order in which they were made,
- * in all tabs, and even if the system's clock was set back meanwhile. Resolves to that key, or to undefined if it fails.
+ * in all tabs, and even if the system's clock was set back meanwhile. `name` makes what follows the prefix. Resolves to
+ * that, or to undefined if it fails.
  */
 export async function append(
   database: IDBPDatabase | undefined,
   prefix: string,
   value: unknown,
+  name: (occasion: Occasion) => string = newStamp,
 ): Promise<string | undefined> {
   if (!database) return undefined;
   try {
@@ -251,53 +289,54 @@ export async function append(
     const { store } = transaction;
     const write = async (): Promise<string> => {
       const last = await store.openKeyCursor(beginningWith(prefix), 'prev');
-      const before = typeof last?.key === 'string' ? last.key.slice(prefix.length) : undefined;
-      const moment = nameAt(momentAfter(before, Date.now()));
-      const key = `${prefix}${moment} ${crypto.randomUUID()}`;
-      await store.put(value, key);
+      const newest = typeof last?.key === 'string' ? last.key.slice(prefix.length) : undefined;
+      const named = name({ now: Date.now(), chance: crypto.randomUUID(), newest });
+      await store.put(value, `${prefix}${named}`);
       transaction.commit();
-      return key;
+      return named;
     };
-    const [key] = await Promise.all([write(), transaction.done]);
-    return key;
+    const [named] = await Promise.all([write(), transaction.done]);
+    return named;
   } catch {
     return undefined;
   }
 }
 
-// The stored data may have been written by another version.
+// Parsing
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function parseGame({ game, file, keptAt }: Fields): StoredGame | undefined {
+  if (!isKeptGame(game) || typeof keptAt !== 'number') return undefined;
+  return { game, keptAt, ...(isStoredFile(file) && { file }) };
 }
 
-function isStoredGame(value: unknown): value is Omit<StoredGame, 'file'> & { readonly file?: unknown } {
-  if (!isRecord(value) || !isRecord(value['game'])) return false;
-  const { text, isDirty, hasFindings, settings, earlier } = value['game'];
+function isKeptGame(value: unknown): value is StoredGame['game'] {
+  if (!isFields(value)) return false;
+  const { text, isDirty, hasFindings, settings, earlier } = value;
   return (
-    typeof value['keptAt'] === 'number' &&
     typeof text === 'string' &&
     // A text that cannot be read is set aside like everything else that is broken, instead of being dropped later.
     readOwnText(text) !== undefined &&
     typeof isDirty === 'boolean' &&
     (hasFindings === undefined || typeof hasFindings === 'boolean') &&
     (earlier === undefined || typeof earlier === 'string') &&
-    isRecord(settings) &&
+    isFields(settings) &&
     Object.values(settings).every(isPlain)
   );
 }
 
-/** Undefined for what is no game. */
-function earlierGameIn(value: unknown): StoredEarlier | undefined {
-  if (typeof value === 'string') return { text: value };
-  if (!isRecord(value)) return undefined;
-  const { text, savedAs, file } = value;
+/** Undefined for what is no game, or one of a newer version. */
+function earlierGameIn(kept: unknown, app: string): StoredEarlier | undefined {
+  const found = findKept(kept, EARLIER_GAME, parseEarlier, app);
+  return found.kind === 'read' ? found.value : undefined;
+}
+
+function parseEarlier({ text, savedAs, file }: Fields): StoredEarlier | undefined {
   if (typeof text !== 'string' || !(savedAs === undefined || typeof savedAs === 'string')) return undefined;
   return { text, ...(savedAs !== undefined && { savedAs }), ...(isStoredFile(file) && { file }) };
 }
 
 function isStoredFile(value: unknown): value is StoredFile {
-  if (!isRecord(value)) return false;
+  if (!isFields(value)) return false;
   const { name, handle, seen } = value;
   return (
     typeof name === 'string' &&

@@ -22,6 +22,7 @@ import { type WorkHandle, type WorkState, useBackgroundStore } from './backgroun
 import { usePromptStore } from './prompts.ts';
 import { type Journal, openJournal, readJournal } from './review-journal.ts';
 import { useToastStore } from './toast.ts';
+import { useViewStore } from './view.ts';
 
 export type ReviewsPort = Pick<DocumentBridge, 'reviseEarlier' | 'saveExport'> & JournalBridge;
 
@@ -54,6 +55,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
   const engine = useEngineStore();
   const prompts = usePromptStore();
   const toast = useToastStore();
+  const view = useViewStore();
   /** The earlier games that are being reviewed: two reviews would overwrite each other's findings. */
   const busy = new Set<EarlierGameId>();
 
@@ -317,7 +319,8 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         reportError(error);
         return undefined;
       });
-      if (!kept) {
+      if (kept?.kind === 'newer') view.set({ file: 'reviews', madeBy: kept.madeBy }, true);
+      if (!kept || kept.kind === 'newer') {
         release();
         continue;
       }

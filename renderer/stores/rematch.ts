@@ -23,13 +23,10 @@ export function writeResults(games: readonly PlayedGame[]): string {
   return games.map(({ opponent, lead }) => `${writePlayer(opponent)}${lead < 0 ? '' : '+'}${lead}`).join(' ');
 }
 
-/**
- * Reads what `writeResults` wrote, also in an earlier version, which noted only the step of a custom strength; skips
- * everything else.
- */
+/** Reads what `writeResults` wrote; skips everything else. */
 export function parseResults(text: string): PlayedGame[] {
   return text.split(' ').flatMap((each) => {
-    const [, name = '', discs = ''] = /^([a-z]+(?::\d+)?|\d{1,2})([+-]\d{1,2})$/.exec(each) ?? [];
+    const [, name = '', discs = ''] = /^([a-z]+(?::\d+)?)([+-]\d{1,2})$/.exec(each) ?? [];
     const opponent = parsePlayer(name);
     return opponent && opponent.kind !== 'external' ? [{ opponent, lead: Number(discs) }] : [];
   });

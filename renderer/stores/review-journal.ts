@@ -2,8 +2,12 @@
  * What a review of a file's games has found out, kept until the user has saved it, so that it outlives the app. It is a
  * journal: a line is safe once it was added. The first line says what it is.
  */
+import { type Fields, type Form, asKept, isFields, upToDate } from '../../engine/kept/kept.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { journalLines } from './journal-lines.ts';
+
+/** The form of a review: of its heading, and of the lines after it. The first ones named no version. */
+const REVIEW: Form = { migrations: [], unnumbered: (kept) => (isFields(kept) ? kept : undefined) };
 
 /** So much text fits into a line, even if JSON writes each character as six. */
 const PIECE = 15_000;
@@ -41,6 +45,8 @@ export type KeptReview =
       /** How many games of the file it lacks: the app ended before they were written, or the disk refused them. */
       readonly missing: number;
     }
+  /** `madeBy` is a newer version of the app. */
+  | { readonly kind: 'newer'; readonly madeBy: string }
   | { readonly kind: 'empty' | 'unreadable' };
 
 /** `heading` is missing for a journal that was found, which has one. */
@@ -48,16 +54,17 @@ export function openJournal(port: JournalBridge, id: string, heading?: Heading):
   let toBegin = heading;
   let writing: Promise<unknown> = Promise.resolve();
 
-  const add = async (line: Heading | Piece): Promise<boolean> =>
+  const add = async (line: Fields): Promise<boolean> =>
     port.addToJournal(id, JSON.stringify(line)).catch(() => false);
 
   async function writeNow(at: number, text: string): Promise<boolean> {
-    if (toBegin && !(await add(toBegin))) return false;
+    if (toBegin && !(await add(asKept(REVIEW, { ...toBegin }, __APP_VERSION__)))) return false;
     toBegin = undefined;
     const pieces = Math.max(1, Math.ceil(text.length / PIECE));
     for (let piece = 0; piece < pieces; piece++) {
       const part = text.slice(piece * PIECE, (piece + 1) * PIECE);
-      if (!(await add({ at, piece, isLast: piece === pieces - 1, text: part }))) return false;
+      const line: Piece = { at, piece, isLast: piece === pieces - 1, text: part };
+      if (!(await add({ ...line }))) return false;
     }
     return true;
   }
@@ -84,6 +91,7 @@ export async function readJournal(port: JournalBridge, id: string): Promise<Kept
   for (const line of lines) {
     const read = readLine(line);
     if (read === undefined) continue;
+    if ('madeBy' in read) return { kind: 'newer', madeBy: read.madeBy };
     if (!('at' in read)) {
       heading = read;
       continue;
@@ -101,15 +109,17 @@ export async function readJournal(port: JournalBridge, id: string): Promise<Kept
 }
 
 /** A line of a journal; undefined for one that was cut off. */
-function readLine(line: string): Heading | Piece | undefined {
+function readLine(line: string): Heading | Piece | { readonly madeBy: string } | undefined {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { file, games, at, piece, isLast, text }: Partial<Record<string, unknown>> = { ...value };
+  const found = upToDate(value, REVIEW);
+  if (found.kind === 'newer') return found;
+  if (found.kind === 'broken') return undefined;
+  const { file, games, at, piece, isLast, text } = found.value;
   if ((typeof file === 'string' || file === null) && typeof games === 'number') return { file, games };
   return typeof at === 'number' &&
     typeof piece === 'number' &&

@@ -38,7 +38,13 @@ export type Dialog =
  * A problem with one of the app's own files: it was found broken, a newer version wrote it, or the game in progress
  * cannot be written to it.
  */
-export type Notice = OwnFile | NewerFile | UnreadParts | 'autosave' | 'preferencesNotKept';
+export type Notice = OwnFile | NewerFile | NewerWork | UnreadParts | 'autosave' | 'preferencesNotKept';
+
+/** Long work that `madeBy`, a newer version, has begun. It stays as it is. */
+export interface NewerWork {
+  readonly file: 'reviews' | 'tournaments';
+  readonly madeBy: string;
+}
 
 /** The parts of the preferences that could not be read, by their names in the file. */
 export interface UnreadParts {
@@ -64,6 +70,12 @@ export interface BoardToPlay {
 
 /** For what players are chosen: a board that was set up, or a new game, which is of `mode` until others are chosen. */
 export type PlayersAsked = BoardToPlay | { readonly mode: Mode };
+
+/** What tells one notice from another. */
+export function keyOf(notice: Notice): string {
+  if (typeof notice === 'string') return notice;
+  return `${'unread' in notice ? 'unread' : 'newer'} ${notice.file}`;
+}
 
 export const useViewStore = defineStore('view', () => {
   const prompts = usePromptStore();
@@ -113,7 +125,7 @@ export const useViewStore = defineStore('view', () => {
   }
 
   function withdraw(notice: Notice): void {
-    notices.value = notices.value.filter((each) => each !== notice);
+    notices.value = notices.value.filter((each) => keyOf(each) !== keyOf(notice));
   }
 
   /** Shows `notice` while `isTrue`. */

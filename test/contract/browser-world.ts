@@ -86,6 +86,7 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
       preferences: {},
       recentFiles: [],
       broken: [],
+      newer: [],
       async keepGame(game) {
         around.safe = game?.game;
         stored = game;

@@ -26,7 +26,7 @@ export function makePages(): void {
       configFile: false,
       logLevel: 'warn',
       // The bundle of a library leaves this to whoever bundles that library.
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: { 'process.env.NODE_ENV': '"production"', __APP_VERSION__: '"0.0.0"' },
       build: {
         outDir: folder,
         emptyOutDir: false,

@@ -89,7 +89,7 @@ describe('a preferences file', () => {
 
   test('of a newer version stays as it is, and the user is told which version wrote it', async () => {
     const file = join(userData, 'preferences.json');
-    const content = JSON.stringify({ version: 2, app: '99.4.0', preferences: { theme: { of: 'the day' } } });
+    const content = JSON.stringify({ version: 99, app: '99.4.0', preferences: { theme: { of: 'the day' } } });
     await fs.writeFile(file, content);
     app = await launchElectron({ userData });
     const { page } = app;

@@ -39,7 +39,7 @@ async function servePage(): Promise<{ readonly server: Served; readonly folder: 
     configFile: false,
     logLevel: 'error',
     // The bundle of a library leaves this to whoever bundles that library.
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', __APP_VERSION__: '"0.0.0"' },
     build: { outDir: folder, emptyOutDir: false, lib: { entry, formats: ['es'], fileName: 'page' } },
   });
   await fs.writeFile(

@@ -4,16 +4,18 @@ import { contentFor, isReplaceable } from '../../engine/notation/file-content.ts
 import { formatById } from '../../engine/notation/format.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import { readGames } from '../../engine/notation/read.ts';
-import { parsePreferences } from '../../main/preferences.ts';
-import { parseRecovery, writeRecovery } from '../../main/recovery.ts';
+import { findPreferences } from '../../main/preferences.ts';
+import { findRecovery, writeRecovery } from '../../main/recovery.ts';
 import { type Random, below, pick, randomGame } from '../engine/game/random-play.ts';
 import { type Count, violated } from './step.ts';
 
 const FILES = 500;
 
+const APP = '0.2.0';
+
 const PREFERENCES = JSON.stringify({
   version: 1,
-  app: '0.2.0',
+  app: APP,
   preferences: { theme: 'dark', zoom: 100, level: 'master' },
   window: { x: 0, y: 0, width: 800, height: 600, isMaximized: false },
   recentFiles: ['/home/anna/game.txt'],
@@ -53,9 +55,9 @@ export async function damageFiles(random: Random, count: Count): Promise<void> {
       violated('There is neither a game nor an error.');
     isReplaceable(bytes, 'game.txt');
     contentFor(new TextDecoder().decode(bytes), 'game.ggf');
-    const recovery = writeRecovery({ text, isDirty: true, settings: {}, keptAt: 1 }, '0.2.0');
-    parseRecovery(damaged(random, encoder.encode(recovery)));
-    parsePreferences(damaged(random, encoder.encode(PREFERENCES)));
+    const recovery = writeRecovery({ text, isDirty: true, settings: {}, keptAt: 1 }, APP);
+    findRecovery(damaged(random, encoder.encode(recovery)), APP);
+    findPreferences(damaged(random, encoder.encode(PREFERENCES)), APP);
   }
   count('damaged files', 3 * FILES);
 }

@@ -30,22 +30,22 @@ async function texts(earlier: EarlierGames): Promise<string[]> {
 }
 
 it('stores each game in a separate file, even at the same moment, and lists the newest first', async () => {
-  const earlier = createEarlierGames(join(folder, 'finished'), () => NOW);
+  const earlier = createEarlierGames(join(folder, 'finished'), () => NOW, '0.2.0');
   expect(await listed(earlier)).toEqual([]);
   for (const text of ['one', 'two', 'three']) expect(await earlier.add(text)).toEqual(expect.any(String));
   expect(await texts(earlier)).toEqual(['three', 'two', 'one']);
   const names = await fs.readdir(join(folder, 'finished'));
-  const times = names.toSorted().map((name) => name.split(' ')[0]);
-  expect(times).toEqual([0, 1, 2].map((ms) => `2026-11-21T14-32-00.00${ms}Z`));
+  const times = names.toSorted().map((name) => name.split('-')[1]);
+  expect(times).toEqual([0, 1, 2].map((ms) => `20261121t14320000${ms}z`));
   // Another run stores a game at the same moment, because the clock was set back.
-  expect(await createEarlierGames(join(folder, 'finished'), () => NOW).add('four')).toEqual(
+  expect(await createEarlierGames(join(folder, 'finished'), () => NOW, '0.2.0').add('four')).toEqual(
     expect.any(String),
   );
   expect(await texts(earlier)).toEqual(['four', 'three', 'two', 'one']);
 });
 
 it('lists what it has just been told', async () => {
-  const earlier = createEarlierGames(folder, () => NOW);
+  const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
   const id = (await earlier.add(gameText('f5d6'))) ?? '';
   const revised = earlier.revise(id, gameText('f5d6c3'));
   expect(await texts(earlier)).toEqual([gameText('f5d6c3')]);
@@ -53,7 +53,7 @@ it('lists what it has just been told', async () => {
 });
 
 it('has stored what was begun once it has settled', async () => {
-  const earlier = createEarlierGames(folder, () => NOW);
+  const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
   void earlier.add('one');
   await earlier.settle();
   expect((await fs.readdir(folder)).length).toBe(1);
@@ -61,24 +61,24 @@ it('has stored what was begun once it has settled', async () => {
 
 it('tells when a game cannot be stored', async () => {
   await fs.writeFile(join(folder, 'file'), '');
-  const earlier = createEarlierGames(join(folder, 'file'), () => NOW);
+  const earlier = createEarlierGames(join(folder, 'file'), () => NOW, '0.2.0');
   expect(await earlier.add('one')).toBeUndefined();
   expect(await listed(earlier)).toEqual([]);
 });
 
 it('lists games in the order in which they were stored, whatever the clock said', async () => {
   const played = (date: string): string => `Othello game file: 2\nDate: ${date}\n`;
-  await createEarlierGames(folder, () => NOW).add(played('2026-11-21 14:30'));
+  await createEarlierGames(folder, () => NOW, '0.2.0').add(played('2026-11-21 14:30'));
   // The clock was set back by years. A date in a game is that of its clock, too, or of another's file.
-  const earlier = createEarlierGames(folder, () => Date.UTC(2001, 0, 1));
+  const earlier = createEarlierGames(folder, () => Date.UTC(2001, 0, 1), '0.2.0');
   await Promise.all(['2001-01-01 12:00', '1987-06-05'].map(async (date) => earlier.add(played(date))));
-  expect(await texts(createEarlierGames(folder, () => NOW))).toEqual(
+  expect(await texts(createEarlierGames(folder, () => NOW, '0.2.0'))).toEqual(
     ['1987-06-05', '2001-01-01 12:00', '2026-11-21 14:30'].map(played),
   );
 });
 
 it('lists a game without a date beside one whose date is that of another time zone', async () => {
-  const earlier = createEarlierGames(folder, () => NOW);
+  const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
   await earlier.add('Othello game file: 2\nDate: 2026-11-21 23:30\n');
   await earlier.add('Othello game file: 2\n');
   expect((await texts(earlier))[0]).toBe('Othello game file: 2\n');
@@ -86,7 +86,7 @@ it('lists a game without a date beside one whose date is that of another time zo
 
 it('lists all readable games', async () => {
   let at = NOW;
-  const earlier = createEarlierGames(folder, () => at++);
+  const earlier = createEarlierGames(folder, () => at++, '0.2.0');
   await fs.mkdir(join(folder, '2099 a folder.txt'));
   await fs.writeFile(join(folder, 'notes.md'), 'notes');
   for (let game = 0; game < 101; game++) await earlier.add(String(game));
@@ -97,10 +97,10 @@ it('lists all readable games', async () => {
 });
 
 it('lists a game with the name of the file that it was saved to', async () => {
-  const earlier = createEarlierGames(folder, () => NOW);
+  const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
   await earlier.add('saved', { name: '終局 “1”.txt', path: join(folder, '終局 “1”.txt'), seen: '1' });
   await earlier.add('not saved');
-  expect(await listed(createEarlierGames(folder, () => NOW))).toEqual([
+  expect(await listed(createEarlierGames(folder, () => NOW, '0.2.0'))).toEqual([
     { id: expect.any(String), text: 'not saved', keptAt: NOW + 1 },
     { id: expect.any(String), text: 'saved', savedAs: '終局 “1”.txt', keptAt: NOW },
   ]);
@@ -109,29 +109,29 @@ it('lists a game with the name of the file that it was saved to', async () => {
 const FINAL = { name: 'final.txt', path: join(tmpdir(), 'final.txt'), seen: '3' };
 
 it('knows the file that a game was saved to, and its new one', async () => {
-  const earlier = createEarlierGames(folder, () => NOW);
+  const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
   const text = gameText(recordOf('f5d6c3'));
   const id = (await earlier.add(text, FINAL)) ?? '';
   expect(await earlier.savedFile(id)).toEqual(FINAL);
   const copy = { ...FINAL, name: 'copy.txt' };
   expect(await earlier.revise(id, text, copy)).toBe(true);
-  expect(await createEarlierGames(folder, () => NOW).savedFile(id)).toEqual(copy);
+  expect(await createEarlierGames(folder, () => NOW, '0.2.0').savedFile(id)).toEqual(copy);
   expect((await listed(earlier)).map(({ savedAs }) => savedAs)).toEqual(['copy.txt']);
 });
 
 it.each([
-  ['the name alone, as earlier versions stored it', 'final.txt'],
+  ['the name alone', 'final.txt'],
   [
     'a path that depends on the folder in which the app runs',
     '{"name":"final.txt","path":"final.txt","seen":"3"}',
   ],
-  ['no path', '{"name":"final.txt"}'],
+  ['no path', '{"version":2,"name":"final.txt"}'],
 ])('takes %s for a name without a file', async (_, content) => {
-  const earlier = createEarlierGames(folder, () => NOW);
+  const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
   const id = (await earlier.add(gameText(recordOf('f5d6c3')))) ?? '';
   await fs.writeFile(join(folder, `${id}.saved-as`), content);
   expect(await earlier.savedFile(id)).toBeUndefined();
-  expect((await listed(earlier)).map(({ savedAs }) => savedAs)).toEqual([content]);
+  expect((await listed(earlier)).map(({ savedAs }) => savedAs)).toEqual(['final.txt']);
 });
 
 describe('a text that replaces that of a game', () => {
@@ -145,7 +145,7 @@ describe('a text that replaces that of a game', () => {
   }
 
   async function kept(): Promise<{ earlier: EarlierGames; id: string }> {
-    const earlier = createEarlierGames(folder, () => NOW);
+    const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
     await earlier.add(gameText(GAME), FINAL);
     const [id = ''] = await earlier.ids();
     return { earlier, id };

@@ -69,7 +69,7 @@ describe('openKeptState', () => {
   });
 
   describe('with files of a newer version', () => {
-    const LIKED = JSON.stringify({ version: 2, app: '0.4.0', preferences: { theme: 3 } });
+    const LIKED = JSON.stringify({ version: 99, app: '0.4.0', preferences: { theme: 3 } });
     const LEFT = JSON.stringify({ version: 1, app: '0.10.0', text: 'Othello game file 9', keptAt: 1 });
 
     beforeEach(async () => {
@@ -113,9 +113,9 @@ describe('openKeptState', () => {
     });
 
     it('takes an unreadable file of this version for broken', async () => {
-      await fs.writeFile(join(folder, 'preferences.json'), LIKED.replace('0.4.0', '0.2.0'));
+      await fs.writeFile(join(folder, 'recovery.json'), LEFT.replace('0.10.0', '0.2.0'));
       const state = await open();
-      expect(state.broken).toEqual(['preferences']);
+      expect(state.broken).toEqual(['recovery']);
     });
   });
 

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isLater, sweepTemporaryFiles } from '../../main/own-file.ts';
+import { sweepTemporaryFiles } from '../../main/own-file.ts';
 import { scratchFolder } from './faulty-files.ts';
 
 it('removes the temporary files of killed writes, and nothing else', async () => {
@@ -12,16 +12,4 @@ it('removes the temporary files of killed writes, and nothing else', async () =>
   expect((await fs.readdir(folder)).sort()).toEqual(others);
   await remove();
   await expect(sweepTemporaryFiles(folder)).resolves.toBeUndefined();
-});
-
-it.each([
-  ['0.4.0', '0.2.0', true],
-  ['0.10.0', '0.9.9', true],
-  ['1.0.0', '0.9.9', true],
-  ['0.2.1-beta.1', '0.2.0', true],
-  ['0.2.0', '0.2.0', false],
-  ['0.2.0', '0.2.0-beta.1', false],
-  ['0.1.9', '0.2.0', false],
-])('tells whether version %s comes after %s', (left, right, expected) => {
-  expect(isLater(left, right)).toBe(expected);
 });

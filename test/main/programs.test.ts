@@ -2,7 +2,12 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openKeptState } from '../../main/kept-state.ts';
-import { type StoredProgram, createProgramList, parsePrograms } from '../../main/program-list.ts';
+import {
+  type ReadPrograms,
+  type StoredProgram,
+  createProgramList,
+  findPrograms,
+} from '../../main/program-list.ts';
 import { type Programs, createPrograms } from '../../main/programs.ts';
 import { FAKE_PROGRAM } from '../engine/host/external/fakes.ts';
 import { scratchFolder } from './faulty-files.ts';
@@ -15,13 +20,18 @@ const PROGRAM: StoredProgram = {
   args: ['-gtp'],
 };
 
+function parse(bytes: Uint8Array): ReadPrograms | undefined {
+  const found = findPrograms(bytes, '0.2.0');
+  return found.kind === 'read' ? found.value : undefined;
+}
+
 function bytesOf(content: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(content));
 }
 
 describe('the file of the programs', () => {
   it('is read as it was written', () => {
-    expect(parsePrograms(bytesOf({ version: 1, programs: [PROGRAM] }))).toEqual({
+    expect(parse(bytesOf({ version: 1, programs: [PROGRAM] }))).toEqual({
       programs: [PROGRAM],
       isDamaged: false,
     });
@@ -41,18 +51,18 @@ describe('the file of the programs', () => {
     ['an unknown field', { shell: true }],
   ])('is read without an entry that has %s', (_, change) => {
     const other = { ...PROGRAM, id: '00000000' };
-    const read = parsePrograms(bytesOf({ version: 1, programs: [{ ...PROGRAM, ...change }, other] }));
+    const read = parse(bytesOf({ version: 1, programs: [{ ...PROGRAM, ...change }, other] }));
     expect(read).toEqual({ programs: [other], isDamaged: true });
   });
 
   it('is read without an entry whose id is taken', () => {
-    const read = parsePrograms(bytesOf({ version: 1, programs: [PROGRAM, { ...PROGRAM, name: 'Other' }] }));
+    const read = parse(bytesOf({ version: 1, programs: [PROGRAM, { ...PROGRAM, name: 'Other' }] }));
     expect(read).toEqual({ programs: [PROGRAM], isDamaged: true });
   });
 
   it.each(['', 'null', '[]', '{"version":2,"programs":[]}', '{"version":1,"programs":{}}'])(
     'is not read where it is %j',
-    (text) => expect(parsePrograms(new TextEncoder().encode(text))).toBeUndefined(),
+    (text) => expect(parse(new TextEncoder().encode(text))).toBeUndefined(),
   );
 });
 

@@ -31,7 +31,7 @@ test('an earlier game and what was found out about it survive kills during its r
     writer.kill('SIGKILL');
     await once(writer, 'close');
     const said = output.trim().split('\n').length;
-    const earlier = createEarlierGames(own, Date.now);
+    const earlier = createEarlierGames(own, Date.now, '0.2.0');
     const ids = await earlier.ids();
     expect(ids).toHaveLength(1);
     const { text } = (await earlier.read(ids[0] ?? '')) ?? { text: '' };

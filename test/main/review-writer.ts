@@ -12,7 +12,7 @@ import { randomFrom, randomGame } from '../engine/game/random-play.ts';
 // Node keeps what it has compiled only when a process ends by itself, which this one never does.
 flushCompileCache();
 
-const earlier = createEarlierGames(process.argv[2] ?? '', Date.now);
+const earlier = createEarlierGames(process.argv[2] ?? '', Date.now, '0.2.0');
 let tree = randomGame(randomFrom(1));
 await earlier.add(gameText(tree));
 const [id = ''] = await earlier.ids();

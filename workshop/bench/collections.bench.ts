@@ -126,7 +126,7 @@ async function ofFile(): Promise<Figures> {
 }
 
 async function ofEarlier(folder: string): Promise<Figures> {
-  const main = createCollections({ earlier: createEarlierGames(folder, Date.now) }, nextTask);
+  const main = createCollections({ earlier: createEarlierGames(folder, Date.now, '0.0.0') }, nextTask);
   const across = <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) => {
     return async (...args: Args): Promise<Answer> => copied(await call(...copied(args)));
   };

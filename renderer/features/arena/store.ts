@@ -154,6 +154,8 @@ export const useArenaStore = defineStore('arena', () => {
     const kept = (await port?.journals('tournament')) ?? [];
     listed.value = kept.flatMap(({ id: each, heading }) => {
       const read = readPlan(heading);
+      if (!read.ok && read.error.madeBy !== undefined)
+        view.set({ file: 'tournaments', madeBy: read.error.madeBy }, true);
       return read.ok ? [{ id: each, plan: read.value }] : [];
     });
   }
@@ -196,7 +198,7 @@ export const useArenaStore = defineStore('arena', () => {
     const created = newJournalId('tournament', crypto.randomUUID(), Date.now(), newest);
     tellRest();
     present(created, restored(plan, Results.none));
-    await keep(created, writePlan(plan));
+    await keep(created, writePlan(plan, __APP_VERSION__));
     listed.value = [{ id: created, plan }, ...(listed.value ?? [])];
     if (id.value === created) play();
   }

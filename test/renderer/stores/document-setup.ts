@@ -49,7 +49,7 @@ export function play(...names: string[]): void {
 
 export function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame {
   const text = GAME_FORMAT.write({ tree: goTo(recordOf('f5d6c3d3'), 2), info: NO_INFO });
-  const settings = { mode: 'whiteVsComputer', player: 'club', isHeld: false };
+  const settings = { black: 'club', white: 'person', isHeld: false };
   return { game: { text, isDirty: true, settings, ...changes }, keptAt: 1_000_000, ended: 'app' };
 }
 

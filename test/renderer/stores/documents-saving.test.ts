@@ -181,7 +181,7 @@ describe('the game that an earlier run left', () => {
   });
 
   test('keeps its opponent also if that was stored as a level', () => {
-    connect(returnedGame({ settings: { mode: 'whiteVsComputer', level: 'club' } }));
+    connect(returnedGame({ settings: { black: 'club', white: 'person' } }));
     documents.continueReturned();
     expect(game.seats.black).toEqual({ kind: 'club' });
   });
@@ -194,7 +194,10 @@ describe('the game that an earlier run left', () => {
   });
 
   test('is shown again at once if only the page was gone', () => {
-    connect({ ...returnedGame({ settings: { mode: 'twoPlayers', isHeld: false } }), ended: 'page' });
+    connect({
+      ...returnedGame({ settings: { black: 'person', white: 'person', isHeld: false } }),
+      ended: 'page',
+    });
     expect(view.screen).toBe('game');
     expect(game.ply).toBe(2);
     expect(game.mode).toBe('twoPlayers');
@@ -202,7 +205,7 @@ describe('the game that an earlier run left', () => {
   });
 
   test('shows its values again after a page crash, and not in another run', async () => {
-    const settings = { mode: 'twoPlayers', isHeld: false, showsValues: true };
+    const settings = { black: 'person', white: 'person', isHeld: false, showsValues: true };
     connect(returnedGame({ settings }));
     documents.continueReturned();
     expect(useHintStore().showsValues).toBe(false);
@@ -252,7 +255,7 @@ describe('the game that an earlier run left', () => {
   test.each(['master', 'master\t1', 'nobody\t1:4', 'master\t1:99\t9:4\tx:1\t-1:2', 7])(
     'is continued without thoughts that make no sense: %j',
     (thoughts) => {
-      connect(returnedGame({ settings: { mode: 'twoPlayers', isHeld: false, thoughts } }));
+      connect(returnedGame({ settings: { black: 'person', white: 'person', isHeld: false, thoughts } }));
       documents.continueReturned();
       expect(game.lastPly).toBe(4);
       expect(useThoughtStore().left).toEqual([]);

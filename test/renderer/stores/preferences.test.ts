@@ -65,10 +65,6 @@ describe('the stored preferences', () => {
     expect(parsePreferences(liked)).toEqual(liked);
   });
 
-  test("from earlier versions name Black's computer player in a form that is still read", () => {
-    expect(parsePreferences({ blackComputer: '7' }).blackComputer).toBe('7');
-  });
-
   test.each<NamedValues>([
     { language: 'tlh' },
     { theme: 1 },

@@ -125,17 +125,8 @@ test('results are read back as they were written', () => {
   );
 });
 
-test('results of custom strengths are read in the notation of this version and of earlier ones', () => {
-  const games = [
-    { opponent: { kind: 'custom', step: 7 }, lead: -30 },
-    { opponent: { kind: 'custom', step: 12 }, lead: 4 },
-  ] as const;
-  expect(writeResults(games)).toBe('custom:7-30 custom:12+4');
-  expect(parseResults('custom:7-30 12+4')).toEqual(games);
-});
-
 test('anything that is no result is skipped', () => {
-  expect(parseResults('club+12 99+4 0+1 king-3 club+ 3-100')).toEqual([
+  expect(parseResults('club+12 custom:99+4 7+1 king-3 club+ 3-100')).toEqual([
     { opponent: { kind: 'club' }, lead: 12 },
   ]);
   fc.assert(

@@ -45,7 +45,7 @@ describe('a tournament that is being set up', () => {
   it('can have every player, whose plan is then read as it is written', () => {
     const all = PLAYERS.reduce((draft, { spec }) => withPlayer(draft, spec), EMPTY);
     const plan = planOf(all, 7);
-    expect(readPlan(writePlan(plan))).toEqual({ ok: true, value: plan });
+    expect(readPlan(writePlan(plan, '0.2.0'))).toEqual({ ok: true, value: plan });
   });
 
   it('loses a player that is taken out', () => {

@@ -22,8 +22,8 @@ async function connected(): Promise<ReturnType<typeof useArenaStore>> {
 
 describe('several tournaments', () => {
   it('are listed, the newest first, and shown when they are chosen', async () => {
-    shell.lines.set('m1', [writePlan(PLAN)]);
-    shell.lines.set('m2', [writePlan({ ...PLAN, pairs: 7 })]);
+    shell.lines.set('m1', [writePlan(PLAN, '0.2.0')]);
+    shell.lines.set('m2', [writePlan({ ...PLAN, pairs: 7 }, '0.2.0')]);
     const arena = await connected();
     expect(arena.listed?.map(({ id }) => id)).toEqual(['m2', 'm1']);
     expect(arena.state?.plan.pairs).toBe(7);
@@ -32,7 +32,7 @@ describe('several tournaments', () => {
   });
 
   it('are played one at a time: showing another one rests the first', async () => {
-    shell.lines.set('m1', [writePlan({ ...PLAN, pairs: 7 })]);
+    shell.lines.set('m1', [writePlan({ ...PLAN, pairs: 7 }, '0.2.0')]);
     const arena = await connected();
     arena.play();
     expect(arena.state?.phase).toBe('playing');
@@ -44,8 +44,8 @@ describe('several tournaments', () => {
   });
 
   it('are read while the first goes on, and it rests once another is shown', async () => {
-    shell.lines.set('m1', [writePlan(PLAN)]);
-    shell.lines.set('m2', [writePlan({ ...PLAN, pairs: 7 })]);
+    shell.lines.set('m1', [writePlan(PLAN, '0.2.0')]);
+    shell.lines.set('m2', [writePlan({ ...PLAN, pairs: 7 }, '0.2.0')]);
     const arena = await connected();
     arena.play();
     expect(arena.state?.phase).toBe('playing');
@@ -56,14 +56,14 @@ describe('several tournaments', () => {
   });
 
   it('that rest already are left without a word', async () => {
-    for (const id of ['m1', 'm2']) shell.lines.set(id, [writePlan(PLAN)]);
+    for (const id of ['m1', 'm2']) shell.lines.set(id, [writePlan(PLAN, '0.2.0')]);
     const arena = await connected();
     await arena.open('m1');
     expect(useToastStore().text).toBeUndefined();
   });
 
   it('are shown in the order of asking, however long each takes to read', async () => {
-    for (const id of ['m1', 'm2', 'm3']) shell.lines.set(id, [writePlan(PLAN)]);
+    for (const id of ['m1', 'm2', 'm3']) shell.lines.set(id, [writePlan(PLAN, '0.2.0')]);
     const arena = await connected();
     const slow = Promise.withResolvers<void>();
     shell.beforeReading = async (id) => (id === 'm1' ? slow.promise : undefined);
@@ -75,8 +75,8 @@ describe('several tournaments', () => {
   });
 
   it('do not take the place of one that begins while they are read', async () => {
-    shell.lines.set('m1', [writePlan(PLAN)]);
-    shell.lines.set('m2', [writePlan(PLAN)]);
+    shell.lines.set('m1', [writePlan(PLAN, '0.2.0')]);
+    shell.lines.set('m2', [writePlan(PLAN, '0.2.0')]);
     const arena = await connected();
     const slow = Promise.withResolvers<void>();
     shell.beforeReading = async () => slow.promise;
@@ -98,8 +98,8 @@ describe('several tournaments', () => {
   });
 
   it('go one by one when they are removed', async () => {
-    shell.lines.set('m1', [writePlan(PLAN)]);
-    shell.lines.set('m2', [writePlan(PLAN)]);
+    shell.lines.set('m1', [writePlan(PLAN, '0.2.0')]);
+    shell.lines.set('m2', [writePlan(PLAN, '0.2.0')]);
     const arena = await connected();
     await arena.remove();
     expect(arena.id).toBe('m1');

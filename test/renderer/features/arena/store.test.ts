@@ -210,7 +210,7 @@ describe('after a crash', () => {
 
   it('a game of players that the plan does not have is left out', async () => {
     const stray = { first: 'x', second: 'y', opening: 0, game: 0, lead: 0, moves: [] };
-    shell.lines.set('m1', [writePlan(PLAN), JSON.stringify(stray)]);
+    shell.lines.set('m1', [writePlan(PLAN, '0.2.0'), JSON.stringify(stray)]);
     const arena = await connected();
     expect(arena.state?.results.count).toBe(0);
   });
@@ -243,8 +243,8 @@ describe('trouble', () => {
   });
 
   it('with reading a tournament is told, and the one that is shown stays', async () => {
-    shell.lines.set('m1', [writePlan({ ...PLAN, pairs: 7 })]);
-    shell.lines.set('m2', [writePlan(PLAN)]);
+    shell.lines.set('m1', [writePlan({ ...PLAN, pairs: 7 }, '0.2.0')]);
+    shell.lines.set('m2', [writePlan(PLAN, '0.2.0')]);
     const arena = await connected();
     shell.beforeReading = async () => Promise.reject(new Error('The drive is gone.'));
     await arena.open('m1');
@@ -283,7 +283,7 @@ describe('trouble', () => {
   });
 
   it('with a player that there is no more is a failure, not an exception', async () => {
-    shell.lines.set('m1', [writePlan({ ...PLAN, players: ['club', 'long gone'] })]);
+    shell.lines.set('m1', [writePlan({ ...PLAN, players: ['club', 'long gone'] }, '0.2.0')]);
     const arena = await connected();
     arena.play();
     expect(arena.state?.phase).toBe('failed');
