@@ -24,6 +24,12 @@ module.exports = {
     only('kept', '^engine/kept/', [], 'The forms and ids of what is kept know nothing of what it is.'),
     only('library', '^engine/library/', ['^engine/(game|notation)/'], 'Lists of games, whoever keeps them.'),
     only('values', '^engine/values/', [], 'What a search says, put right.'),
+    only(
+      'database',
+      '^engine/database/',
+      ['^engine/(game|keeper|library|notation|review)/', '^node:', '^[a-z_/]+$'],
+      'SQL stands here alone.',
+    ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only('review', '^engine/review/', ['^engine/game/', '^engine/protocol\\.ts$'], 'What games were worth.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
@@ -172,6 +178,7 @@ module.exports = {
         pathNot: [
           '^(renderer|locales)/',
           '^engine/(arena|game|keeper|kept|library|notation|openings|players|review|values)/',
+          '^engine/database/(?!node/)',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc)/',

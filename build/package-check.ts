@@ -35,6 +35,7 @@ const FILES = [
   '/package.json',
   '/dist/app/engine.cjs',
   '/dist/app/evaluation.bin',
+  '/dist/app/library.cjs',
   '/dist/app/main.js',
   '/dist/app/main.js.licences.txt',
   '/dist/app/neural.bin',

@@ -39,6 +39,7 @@ function nodeBundle(entry: string, file: string): InlineConfig {
 export const nodeBundles: readonly InlineConfig[] = [
   nodeBundle('main/app.ts', 'main.js'),
   nodeBundle('main/preload.ts', 'preload.cjs'),
+  nodeBundle('engine/database/node/host.ts', 'library.cjs'),
   nodeBundle('main/sqlite-probe.ts', 'sqlite-probe.cjs'),
   nodeBundle('engine/host/node/host.ts', 'engine.cjs'),
   nodeBundle('engine/host/node/thread.ts', 'thread.cjs'),

@@ -3,18 +3,18 @@
  * sleeps.
  */
 import type { PowerMonitor } from 'electron';
-import type { Dialogs, ProgramDialogs } from './native-dialogs.ts';
+import type { AppDialogs } from './native-dialogs.ts';
 
 export interface Absence {
   /** The given dialogs; while one of them is open, the user counts as away. */
-  readonly dialogs: Dialogs & ProgramDialogs;
+  readonly dialogs: AppDialogs;
   /** Reports the present state to a page that has just begun to listen. */
   report(): void;
 }
 
 /** Calls `onChange` whenever the user goes away or comes back. */
 export function watchAbsence(
-  dialogs: Dialogs & ProgramDialogs,
+  dialogs: AppDialogs,
   powerMonitor: Pick<PowerMonitor, 'on'>,
   onChange: (isAway: boolean) => void,
 ): Absence {
@@ -51,6 +51,7 @@ export function watchAbsence(
   return {
     dialogs: {
       chooseToOpen: async (folder) => during(dialogs.chooseToOpen(folder)),
+      chooseToImport: async (what, folder) => during(dialogs.chooseToImport(what, folder)),
       chooseToSave: async (suggestion, kind) => during(dialogs.chooseToSave(suggestion, kind)),
       askToSave: async (name, isKept) => during(dialogs.askToSave(name, isKept)),
       askToReplace: async (name) => during(dialogs.askToReplace(name)),

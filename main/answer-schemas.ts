@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
 import type { Survey } from '../engine/library/collection.ts';
 import type { GameEntry } from '../engine/library/entry.ts';
-import type { ReadError } from '../engine/notation/error.ts';
 import type { GameInfo } from '../engine/notation/info.ts';
 import { PROGRAM_FAULTS, PROGRAM_PROTOCOLS } from '../engine/protocol.ts';
 import type {
@@ -25,6 +24,7 @@ import type { FileFailure } from './contract/files.ts';
 import type { ListedProgram, ProgramFile, ProgramOutcome } from './contract/programs.ts';
 import { namedValue } from './document-schemas.ts';
 import { exactly, integer } from './exact-schema.ts';
+import { libraryFacts, readError } from './library-schemas.ts';
 
 export const gameFile = v.strictObject({ handle: v.string(), name: v.string() });
 
@@ -156,17 +156,13 @@ export const gameEntry = exactly<GameEntry>()(
     isReviewed: v.boolean(),
     savedAs: v.exactOptional(v.string()),
     keptAt: v.exactOptional(v.number()),
+    library: v.exactOptional(libraryFacts),
   }),
 );
 
 export const keptJournal = exactly<KeptJournal>()(v.strictObject({ id: v.string(), heading: v.string() }));
 
 export const numbers = v.custom<Uint32Array>((value) => value instanceof Uint32Array);
-
-/** The page words an error by its code; what belongs to each is read nowhere else. */
-export const readError = v.custom<ReadError>(
-  (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
-);
 
 export const survey = exactly<Survey>()(
   v.strictObject({ left: numbers, unreadable: v.number(), problems: list(readError) }),

@@ -26,12 +26,14 @@ import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
 import { createAppMenu } from './app-menu.ts';
 import type { FullScreenState, KeptGame, NamedValues, OwnFile, StartUp } from './contract/bridge.ts';
 import { createCollections } from './contract/collections.ts';
+import { listOf } from './contract/library.ts';
 import { type Documents, createDocuments } from './documents.ts';
 import { createFatal } from './fatal.ts';
 import { fileArguments } from './file-arguments.ts';
 import { type Inbox, createInbox } from './inbox.ts';
 import { type Handlers, createRequestDoor, notify } from './ipc.ts';
 import { type KeptState, openKeptState } from './kept-state.ts';
+import { createShellLibrary, parseLibraryReply } from './shell-library.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
 import { type PageKeeper, createPageKeeper } from './page-keeper.ts';
 import { isWayland, platformOf } from './platform.ts';
@@ -52,6 +54,7 @@ import { createSay } from './words.ts';
 const FOLDER = import.meta.dirname;
 const ENGINE = join(FOLDER, 'engine.cjs');
 const PRELOAD = join(FOLDER, 'preload.cjs');
+const LIBRARY = join(FOLDER, 'library.cjs');
 const SQLITE_PROBE = join(FOLDER, 'sqlite-probe.cjs');
 const RENDERER = join(FOLDER, '../renderer');
 
@@ -80,16 +83,18 @@ const MOST_ENGINES = engineLimit({ cores: availableParallelism(), memoryMb: tota
 
 const say = createSay(() => locale);
 
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // The process has just ended by itself.
+  }
+}
+
 const engines = createEngines({
   launch: launchUtility({
     fork: () => utilityProcess.fork(ENGINE, [], { serviceName: 'Othello engine' }),
-    killHard: (pid) => {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // The process has just ended by itself.
-      }
-    },
+    killHard,
     parse: parseEngineEvent,
     log,
   }),
@@ -167,6 +172,21 @@ function start(
   function tellPrograms(): void {
     notify(window?.webContents, 'onPrograms', listed.listed());
   }
+
+  const library = createShellLibrary({
+    launch: launchUtility({
+      fork: () =>
+        utilityProcess.fork(LIBRARY, [join(app.getPath('userData'), 'library')], {
+          serviceName: 'Othello library',
+        }),
+      killHard,
+      parse: parseLibraryReply,
+      log,
+    }),
+    tell: (libraryState) => notify(window?.webContents, 'onLibrary', libraryState),
+    choose: async (what) => absence.dialogs.chooseToImport(what, documentsFolder()),
+    log,
+  });
 
   const documents: Documents = createDocuments({
     dialogs: absence.dialogs,
@@ -368,7 +388,9 @@ function start(
     onAutosave: () => tellKept('recovery'),
     confirmDiscard: documents.confirmDiscard,
     keepEarlier: documents.keepEarlier,
-    ...createCollections({ earlier }, nextTurn),
+    ...createCollections({ earlier }, listOf(library.ask), nextTurn),
+    ...library,
+    onLibrary: library.report,
     openEarlier: documents.openEarlier,
     reviseEarlier: earlier.revise,
     openGame: documents.open,
@@ -413,6 +435,7 @@ function start(
   app.on('will-quit', (event) => {
     event.preventDefault();
     engines.stop();
+    library.stop();
     if (!isSessionOver) documents.letGo();
     void lastWrites().then(() => app.exit());
   });

@@ -1,6 +1,6 @@
 /** The questions that the system itself asks, in the language of the page. */
 import { basename } from 'node:path';
-import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
+import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
 import type { BoardImage, ExportFile, FileFailed } from './contract/bridge.ts';
 import type { Say } from './words.ts';
@@ -23,6 +23,12 @@ export interface Dialogs {
   tellSavedInPart(name: string): Promise<void>;
 }
 
+/** The question that the library asks the user. */
+export interface ImportDialogs {
+  /** Lets the user choose files with games, or folders of them; none if they cancel. */
+  chooseToImport(what: 'files' | 'folder', folder: string): Promise<readonly string[]>;
+}
+
 /** The questions that programs.ts asks the user. */
 export interface ProgramDialogs {
   /** Lets the user choose the file of a program. */
@@ -31,6 +37,8 @@ export interface ProgramDialogs {
   askToStart(path: string, args: readonly string[]): Promise<boolean>;
 }
 
+export type AppDialogs = Dialogs & ProgramDialogs & ImportDialogs;
+
 type Asker = Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
 
 /** `parent` returns the window that a dialog belongs to, if there is one. */
@@ -38,7 +46,7 @@ export function createNativeDialogs(
   dialog: Asker,
   parent: () => BaseWindow | undefined,
   say: Say,
-): Dialogs & ProgramDialogs {
+): AppDialogs {
   async function ask(options: MessageBoxOptions): Promise<number> {
     const window = parent();
     const all = { ...options, noLink: true };
@@ -53,17 +61,32 @@ export function createNativeDialogs(
     }));
   }
 
+  function openFilters(): FileFilter[] {
+    return [
+      { name: say('shell.fileType.games'), extensions: [...READ_EXTENSIONS] },
+      ...gameFilters(),
+      { name: say('shell.fileType.allFiles'), extensions: ['*'] },
+    ];
+  }
+
   return {
+    async chooseToImport(what, folder) {
+      const options: OpenDialogOptions = {
+        title: say('shell.openTitle'),
+        defaultPath: folder,
+        ...(what === 'files' && { filters: openFilters() }),
+        properties: [what === 'files' ? 'openFile' : 'openDirectory', 'multiSelections'],
+      };
+      const window = parent();
+      const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      return chosen.canceled ? [] : chosen.filePaths;
+    },
+
     async chooseToOpen(folder) {
-      const filters = [
-        { name: say('shell.fileType.games'), extensions: [...READ_EXTENSIONS] },
-        ...gameFilters(),
-        { name: say('shell.fileType.allFiles'), extensions: ['*'] },
-      ];
       const options = {
         title: say('shell.openTitle'),
         defaultPath: folder,
-        filters,
+        filters: openFilters(),
         properties: ['openFile' as const],
       };
       const window = parent();

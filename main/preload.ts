@@ -6,6 +6,7 @@ import {
   type Bridge,
   COLLECTION_CALLS,
   DOCUMENT_CALLS,
+  LIBRARY_CALLS,
   type OpenOutcome,
   PRELOAD_CALLS,
   PROGRAM_CALLS,
@@ -14,7 +15,7 @@ import {
 } from './contract/bridge.ts';
 import { platformOf } from './platform.ts';
 
-const { claimDropped } = methodsOver(ipcRenderer, PRELOAD_CALLS);
+const { claimDropped, importPaths } = methodsOver(ipcRenderer, PRELOAD_CALLS);
 
 /**
  * Asks for a handle to a dropped file. The page may read what was dropped; a file that is not on a disk gets no handle.
@@ -31,14 +32,21 @@ async function openDropped(file: File): Promise<OpenOutcome> {
   return { kind: 'opened', bytes, ...(claimed ?? { file: { handle: crypto.randomUUID(), name } }) };
 }
 
+/** Imports dropped files and folders; what is not on a disk has no path. */
+async function importDropped(files: readonly File[]): Promise<boolean> {
+  return importPaths(files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== ''));
+}
+
 const bridge: Bridge = {
   shell: 'electron',
   platform: platformOf(process.platform),
   ...methodsOver(ipcRenderer, SHELL_CALLS),
   ...methodsOver(ipcRenderer, DOCUMENT_CALLS),
   ...methodsOver(ipcRenderer, COLLECTION_CALLS),
+  ...methodsOver(ipcRenderer, LIBRARY_CALLS),
   ...methodsOver(ipcRenderer, JOURNAL_CALLS),
   openDropped,
+  importDropped,
   programs: methodsOver(ipcRenderer, PROGRAM_CALLS),
 };
 

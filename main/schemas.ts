@@ -55,6 +55,16 @@ import {
   journalId,
   journalLine,
 } from './document-schemas.ts';
+import {
+  boardText,
+  fileProblems,
+  libraryGameIds,
+  libraryQuery,
+  libraryTerms,
+  namedCount,
+  positionTally,
+  tag,
+} from './library-schemas.ts';
 import { type IsExactly, exactly, integer, isCheckable, text } from './exact-schema.ts';
 
 /** The longest label; a longer text is a mistake. */
@@ -181,14 +191,20 @@ const menu = v.strictObject({
 
 const menuModel = exactly<MenuModel>()(v.pipe(v.array(menu), v.maxLength(MAX_MENUS), v.readonly()));
 
-const collectionId = v.picklist(['earlier']);
+const collectionId = v.picklist(['earlier', 'library']);
 
 const index = integer(0, Number.MAX_SAFE_INTEGER);
 
 /** No list shows more at a time. */
 const indices = v.pipe(v.array(index), v.maxLength(1000), v.readonly());
 
+/** What a selection of a list holds. */
+const manyIndices = v.pipe(v.array(index), v.maxLength(50_000), v.readonly());
+
 const MAX_SEARCH = 10_000;
+
+/** Nobody drops more files at once. */
+const paths = v.pipe(v.array(path), v.maxLength(10_000), v.readonly());
 
 /** The engine that plays with the user, where the page names none. */
 const toEngine = v.optional(engineId, DEFAULT_ENGINE);
@@ -257,6 +273,16 @@ const asked = forAsked({
     v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
   ),
   collectionGame: call([collectionId, index], v.optional(collectedGame)),
+  findInLibrary: call([libraryQuery], integer(0, Number.MAX_SAFE_INTEGER)),
+  tallyInLibrary: call([boardText, libraryTerms], v.optional(positionTally)),
+  namesInLibrary: call([v.picklist(['players', 'events']), text(MAX_SEARCH), index], list(namedCount)),
+  tagsInLibrary: call([], list(v.string())),
+  idsInLibrary: call([manyIndices], list(v.string())),
+  tagGames: call([libraryGameIds, tag, v.boolean()], v.boolean()),
+  removeGames: call([libraryGameIds, v.boolean()], v.boolean()),
+  importGames: call([v.picklist(['files', 'folder'])], v.boolean()),
+  importPaths: call([paths], v.boolean()),
+  importProblems: call([], list(fileProblems)),
   openEarlier: call([earlierGameId], v.optional(gameFile)),
   reviseEarlier: call([earlierGameId, gameText], v.boolean()),
   saveImage: call([boardImage], saveOutcome),
@@ -285,6 +311,7 @@ const told = forTold({
   dropReturned: v.strictTuple([]),
   clearRecentFiles: v.strictTuple([]),
   closeCollection: v.strictTuple([collectionId]),
+  steerImport: v.strictTuple([v.picklist(['pause', 'resume', 'cancel'])]),
   keepPreferences: v.strictTuple([namedValues]),
   setLanguage: v.strictTuple([v.picklist(LOCALES)]),
   removeProgram: v.strictTuple([programId]),

@@ -23,6 +23,24 @@ export interface GameEntry {
   readonly savedAs?: string;
   /** When the game was put with the earlier ones, in milliseconds since 1970. */
   readonly keptAt?: number;
+  /** What the library says beyond that; missing in other collections. */
+  readonly library?: LibraryFacts;
+}
+
+/** The library's name for a game: 16 hexadecimal digits of what makes it itself, the same after the index is rebuilt. */
+export type LibraryGameId = string;
+
+export interface LibraryFacts {
+  readonly id: LibraryGameId;
+  /** The moves as they were played, as a transcript without passes: `f5d6c3`. */
+  readonly line: string;
+  /** The position it began with, as in a query; missing for the standard one. */
+  readonly start?: string;
+  readonly tags: readonly string[];
+  /** Whether it was played or opened here. */
+  readonly isOwn: boolean;
+  /** The files that it came from. */
+  readonly sources: readonly string[];
 }
 
 /** Describes the game as it was played, whichever of its variations was looked at last. */

@@ -52,6 +52,8 @@ export interface WthorEntry {
 export interface WthorFile {
   readonly count: number;
   entry(index: number): WthorEntry;
+  /** The squares of a game as they are written, not played; 255 for what is no square. */
+  squares(index: number): Uint8Array;
   game(index: number): Result<ReadGame, Refusal>;
 }
 
@@ -115,6 +117,13 @@ export function openWthor(bytes: Uint8Array, names: WthorNames = {}): Result<Wth
     };
   }
 
+  function squares(index: number): Uint8Array {
+    const start = HEADER_BYTES + index * GAME_BYTES + FIRST_MOVE;
+    const moves = bytes.subarray(start, start + MOST_MOVES);
+    const end = moves.indexOf(0);
+    return moves.slice(0, end < 0 ? MOST_MOVES : end).map((written) => SQUARES[written]!);
+  }
+
   function game(index: number): Result<ReadGame, Refusal> {
     const { black, white, event, year: date, discs, moves } = entry(index);
     const start = HEADER_BYTES + index * GAME_BYTES + FIRST_MOVE;
@@ -139,12 +148,14 @@ export function openWthor(bytes: Uint8Array, names: WthorNames = {}): Result<Wth
     return wrong === undefined ? ok(read) : refused(wrong, read);
   }
 
-  return ok({ count, entry, game });
+  return ok({ count, entry, squares, game });
 }
 
 function squareOf(written: number): Square | undefined {
   return squareAt((written % 10) - 1, Math.floor(written / 10) - 1);
 }
+
+const SQUARES = Uint8Array.from({ length: 256 }, (_, written) => squareOf(written) ?? 255);
 
 // Writing
 

@@ -7,7 +7,11 @@
  */
 import type { ChildStatus } from '../../engine/keeper/keeper.ts';
 import type { SearchManner, Survey } from '../../engine/library/collection.ts';
-import type { GameEntry } from '../../engine/library/entry.ts';
+import type { FileProblems } from '../../engine/library/calls.ts';
+import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
+import type { NamedCount } from '../../engine/library/library.ts';
+import type { BoardText, LibraryQuery, LibraryTerm, PositionTally } from '../../engine/library/query.ts';
+import type { LibraryState } from '../../engine/library/service.ts';
 import type {
   Command as EngineCommand,
   EngineId,
@@ -184,6 +188,37 @@ export const COLLECTION_CALLS = {
 };
 
 /**
+ * The library: all games that were played or opened here, and whatever was imported, found by players, facts and positions.
+ * Its games are the collection `library`: `findInLibrary` says which of them that is and in what order, and indices count
+ * through those until the next call or the next `version` of its state. engine/library/query.ts says what can be asked.
+ */
+export const LIBRARY_CALLS = {
+  /** Each new listener is told the state as it is, then every change; this opens the library. */
+  onLibrary: hears<LibraryState>(),
+  /** Makes the list, and answers how many games it has. */
+  findInLibrary: asks<(query: LibraryQuery) => number>(),
+  /** What was played in a position in the games that fit; undefined for a text that is no position. */
+  tallyInLibrary:
+    asks<(board: BoardText, terms: readonly LibraryTerm[]) => PositionTally | undefined>(undefined),
+  /** Names that have all words of a text, those with the most games first: what a typed text may mean. */
+  namesInLibrary: asks<(kind: 'players' | 'events', text: string, most: number) => readonly NamedCount[]>([]),
+  tagsInLibrary: asks<() => readonly string[]>([]),
+  /** The ids of games of the list, which stay the same whatever becomes of the list. */
+  idsInLibrary: asks<(indices: readonly number[]) => readonly LibraryGameId[]>([]),
+  tagGames: asks<(ids: readonly LibraryGameId[], tag: string, isOn: boolean) => boolean>(false),
+  /** Takes games out of the library, or puts them back; false where that cannot be done. */
+  removeGames: asks<(ids: readonly LibraryGameId[], isRemoved: boolean) => boolean>(false),
+  /**
+   * Lets the user choose files or a folder, and imports them; false if they choose nothing. It answers when the import has
+   * begun, and `onLibrary` tells how it goes on.
+   */
+  importGames: asks<(what: 'files' | 'folder') => boolean>(false),
+  steerImport: tells<(how: 'pause' | 'resume' | 'cancel') => void>(),
+  /** The records of imported files that are no games, and why. */
+  importProblems: asks<() => readonly FileProblems[]>([]),
+};
+
+/**
  * Journals: what long work has found so far, such as the games of a tournament. Each is a list of lines of text, which only
  * the page understands; the first line describes it. A line is safe from a crash as soon as it was added.
  */
@@ -227,6 +262,8 @@ export const PRELOAD_CALLS = {
    * has no handle.
    */
   claimDropped: asks<(path: string, bytes: Uint8Array) => ClaimedFile | undefined>(undefined),
+  /** Imports files and folders that the user has dropped; their paths come from the preload, not from the page. */
+  importPaths: asks<(paths: readonly string[]) => boolean>(false),
 };
 
 /** Every call of the border, by the name of its method, which is also that of its channel. */
@@ -234,6 +271,7 @@ export const CALLS = {
   ...SHELL_CALLS,
   ...DOCUMENT_CALLS,
   ...COLLECTION_CALLS,
+  ...LIBRARY_CALLS,
   ...JOURNAL_CALLS,
   ...PROGRAM_CALLS,
   ...PRELOAD_CALLS,
@@ -246,12 +284,18 @@ export interface DocumentBridge extends Methods<typeof DOCUMENT_CALLS> {
 
 export type CollectionBridge = Methods<typeof COLLECTION_CALLS>;
 
+export interface LibraryBridge extends Methods<typeof LIBRARY_CALLS> {
+  /** Imports files and folders that were dropped on the window; false where none of them can be reached. */
+  importDropped(files: readonly File[]): Promise<boolean>;
+}
+
 export type JournalBridge = Methods<typeof JOURNAL_CALLS>;
 
 export type ProgramBridge = Methods<typeof PROGRAM_CALLS>;
 
 /** What the renderer may ask of the shell it runs in. */
-export interface Bridge extends Methods<typeof SHELL_CALLS>, DocumentBridge, CollectionBridge, JournalBridge {
+export interface Bridge
+  extends Methods<typeof SHELL_CALLS>, DocumentBridge, CollectionBridge, LibraryBridge, JournalBridge {
   /** Which shell this is: the browser draws its own menu bar and has no window to close. */
   readonly shell: 'electron' | 'browser';
   readonly platform: Platform;
@@ -439,8 +483,11 @@ export interface EarlierGame {
 /** The shell's name for an earlier game, which stays the same from one run of the app to the next. */
 export type EarlierGameId = string;
 
-/** `earlier`: all games that were played here and have gone from the board or were saved, the newest first. */
-export type CollectionId = 'earlier';
+/**
+ * `earlier`: all games that were played here and have gone from the board or were saved, the newest first. `library`: the
+ * games of the library that were asked for last, see `LIBRARY_CALLS`; opening it asks for all.
+ */
+export type CollectionId = 'earlier' | 'library';
 
 export interface CollectedGame {
   /** Missing for the game that the page itself has put first. */

@@ -19,7 +19,7 @@ import type {
   SaveOutcome,
   StartUp,
 } from '../../main/contract/bridge.ts';
-import type { KeptGames } from '../../main/contract/collections.ts';
+import type { KeptGames, LibraryList } from '../../main/contract/collections.ts';
 import type { DocumentHandle } from '../../main/contract/files.ts';
 import {
   type DocumentPolicy,
@@ -89,6 +89,7 @@ export interface BrowserDocuments
 export function createBrowserDocuments(
   dialogs: PageDialogs,
   openStorage: () => Promise<BrowserStorage> = openBrowserStorage,
+  library?: LibraryList,
 ): BrowserDocuments {
   const handles = new Map<DocumentHandle, FileSystemFileHandle>();
   const recentListeners = new Set<(files: readonly GameFile[]) => void>();
@@ -186,8 +187,8 @@ export function createBrowserDocuments(
 
   /** What reads games comes when the first list of them is opened. */
   async function collections(): Promise<CollectionBridge> {
-    collecting ??= import('../../main/contract/collections.ts').then(({ createCollections }) =>
-      createCollections({ earlier: storage?.earlier ?? NO_GAMES }, nextTask),
+    collecting ??= import('../../main/contract/collections.ts').then(({ EMPTY_LIBRARY, createCollections }) =>
+      createCollections({ earlier: storage?.earlier ?? NO_GAMES }, library ?? EMPTY_LIBRARY, nextTask),
     );
     return collecting;
   }

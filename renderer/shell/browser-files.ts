@@ -122,11 +122,25 @@ export async function pickToOpen(): Promise<
 }
 
 async function upload(): Promise<File | undefined> {
+  const [file] = await uploadAll(() => undefined);
+  return file;
+}
+
+/** Lets the user choose files, or a folder with all that is in it; none if they cancel. */
+export async function pickToImport(what: 'files' | 'folder'): Promise<readonly File[]> {
+  return uploadAll((input) => {
+    input.multiple = true;
+    input.webkitdirectory = what === 'folder';
+  });
+}
+
+async function uploadAll(prepare: (input: HTMLInputElement) => void): Promise<readonly File[]> {
   const input = document.createElement('input');
   input.type = 'file';
+  prepare(input);
   return new Promise((resolve) => {
-    input.addEventListener('change', () => resolve(input.files?.[0]));
-    input.addEventListener('cancel', () => resolve(undefined));
+    input.addEventListener('change', () => resolve(Array.from(input.files ?? [])));
+    input.addEventListener('cancel', () => resolve([]));
     input.click();
   });
 }

@@ -5,8 +5,11 @@ import { engineLimit } from '../../engine/keeper/engine-limit.ts';
 import { createEngines } from '../../engine/keeper/engines.ts';
 import { type Command, DEFAULT_ENGINE, type EngineId, type Event } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, MenuModel, Platform, Unsubscribe } from '../../main/contract/bridge.ts';
+import { listOf } from '../../main/contract/library.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { createBrowserJournals } from './browser-journals.ts';
+import { createBrowserLibrary } from './browser-library.ts';
+import { openBrowserStorage } from './browser-storage.ts';
 import { watchPowerSource } from './power-source.ts';
 import { keepFirstTheme } from './first-theme.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
@@ -81,7 +84,13 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   });
   engines.start(DEFAULT_ENGINE);
 
-  const { confirmEnd, letGo, wouldLoseMoves: _, ...documents } = createBrowserDocuments(dialogs);
+  const library = createBrowserLibrary();
+  const {
+    confirmEnd,
+    letGo,
+    wouldLoseMoves: _,
+    ...documents
+  } = createBrowserDocuments(dialogs, openBrowserStorage, listOf(library.ask));
 
   /** A dialog of the browser blocks the page, so the user counts as away; there is only one dialog at a time. */
   async function whileAway<Answer>(asking: Promise<Answer>): Promise<Answer> {
@@ -106,6 +115,8 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     saveImage: async (image) => whileAway(documents.saveImage(image)),
     saveExport: async (file) => whileAway(documents.saveExport(file)),
     ...createBrowserJournals(),
+    ...library.bridge,
+    importGames: async (what) => whileAway(library.bridge.importGames(what)),
     keepPreferences(values) {
       const { theme } = values;
       if (typeof theme === 'string') keepFirstTheme(theme);

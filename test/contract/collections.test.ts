@@ -1,6 +1,6 @@
 /** The calls about lists of games, which both shells share, over games in memory. */
 import { describe, expect, test } from 'vitest';
-import { createCollections } from '../../main/contract/collections.ts';
+import { EMPTY_LIBRARY, createCollections } from '../../main/contract/collections.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 
 const TEXTS = ['f5d6c3', 'nothing', 'f5f6e6', 'f5d6'].map((moves) =>
@@ -12,7 +12,7 @@ function shelf() {
     ids: async () => TEXTS.map((_, at) => `game ${at}`),
     read: async (id: string) => ({ text: TEXTS[Number(id.slice(5))] ?? '' }),
   };
-  return createCollections({ earlier }, async () => undefined);
+  return createCollections({ earlier }, EMPTY_LIBRARY, async () => undefined);
 }
 
 describe('a collection of a shell', () => {

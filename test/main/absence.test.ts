@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Absence, watchAbsence } from '../../main/absence.ts';
-import type { Dialogs, ProgramDialogs } from '../../main/native-dialogs.ts';
+import type { AppDialogs, Dialogs } from '../../main/native-dialogs.ts';
 
 const onChange = vi.fn<(isAway: boolean) => void>();
 const power = new EventEmitter();
@@ -13,7 +13,8 @@ beforeEach(() => {
   onChange.mockReset();
   power.removeAllListeners();
   answers = Promise.withResolvers();
-  const native: Dialogs & ProgramDialogs = {
+  const native: AppDialogs = {
+    chooseToImport: async () => ['/games'],
     chooseToOpen: async () => '/games/a.txt',
     chooseToSave: async (suggestion) => suggestion,
     askToSave: async () => answers.promise,

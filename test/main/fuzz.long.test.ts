@@ -6,10 +6,11 @@
 import { EventEmitter } from 'node:events';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { numbers, readError } from '../../main/answer-schemas.ts';
+import { numbers } from '../../main/answer-schemas.ts';
 import { APP_ORIGIN } from '../../main/app-protocol.ts';
 import { CALLS } from '../../main/contract/bridge.ts';
 import { type Sender, createRequestDoor } from '../../main/ipc.ts';
+import { readError } from '../../main/library-schemas.ts';
 import { answers, requests } from '../../main/schemas.ts';
 import { GOOD_MESSAGES, KNOWN, createHostile } from './hostile-messages.ts';
 import { sampleOf } from './sample-of.ts';

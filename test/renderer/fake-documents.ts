@@ -13,7 +13,7 @@ import type {
   JournalPart,
   Unsubscribe,
 } from '../../main/contract/bridge.ts';
-import { createCollections } from '../../main/contract/collections.ts';
+import { EMPTY_LIBRARY, createCollections } from '../../main/contract/collections.ts';
 import { type JournalKind, journalKindOf } from '../../main/contract/journals.ts';
 import type { DocumentPort } from '../../renderer/documents/desk.ts';
 
@@ -30,7 +30,7 @@ const Collections = class {
     const read = async (id: string) => this.earlier[Number(id)];
     Object.assign(
       this,
-      createCollections({ earlier: { ids, read } }, async () => undefined),
+      createCollections({ earlier: { ids, read } }, EMPTY_LIBRARY, async () => undefined),
     );
   }
 } as new () => CollectionBridge & { earlier: EarlierGame[] };

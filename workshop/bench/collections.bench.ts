@@ -41,7 +41,7 @@ const CHOSEN = 7;
 
 const { formatById } = await import('../../engine/notation/format.ts');
 const { createEarlierGames } = await import('../../main/earlier-games.ts');
-const { createCollections } = await import('../../main/contract/collections.ts');
+const { EMPTY_LIBRARY, createCollections } = await import('../../main/contract/collections.ts');
 const { withCollection, withReading } = await import('../../renderer/documents/reader.ts');
 const { serveReading } = await import('../../renderer/documents/reading-service.ts');
 const { readFirst } = await import('../../engine/library/read-first.ts');
@@ -126,7 +126,11 @@ async function ofFile(): Promise<Figures> {
 }
 
 async function ofEarlier(folder: string): Promise<Figures> {
-  const main = createCollections({ earlier: createEarlierGames(folder, Date.now, '0.0.0') }, nextTask);
+  const main = createCollections(
+    { earlier: createEarlierGames(folder, Date.now, '0.0.0') },
+    EMPTY_LIBRARY,
+    nextTask,
+  );
   const across = <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) => {
     return async (...args: Args): Promise<Answer> => copied(await call(...copied(args)));
   };

@@ -5,7 +5,7 @@ import { nextTick } from 'vue';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { EarlierGame } from '../../../main/contract/bridge.ts';
-import { createCollections } from '../../../main/contract/collections.ts';
+import { EMPTY_LIBRARY, createCollections } from '../../../main/contract/collections.ts';
 import { type GameCollection, withCollection } from '../../../renderer/documents/reader.ts';
 import WhichGameDialog from '../../../renderer/features/files/WhichGameDialog.vue';
 import { recordOf } from '../../renderer/moves.ts';
@@ -31,7 +31,7 @@ async function listOf(...games: readonly EarlierGame[]): Promise<GameCollection>
     ids: async () => games.map((_, at) => String(at)),
     read: async (id: string) => games[Number(id)],
   };
-  const collections = createCollections({ earlier }, async () => undefined);
+  const collections = createCollections({ earlier }, EMPTY_LIBRARY, async () => undefined);
   // The list stays open, because the test goes on with it.
   const shell = { ...collections, closeCollection: () => undefined };
   return withCollection(shell, 'earlier', undefined, async (opened) => opened);

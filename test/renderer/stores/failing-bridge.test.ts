@@ -3,7 +3,12 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import type { Bridge, CollectionBridge, DocumentBridge } from '../../../main/contract/bridge.ts';
+import type {
+  Bridge,
+  CollectionBridge,
+  DocumentBridge,
+  LibraryBridge,
+} from '../../../main/contract/bridge.ts';
 import { tellUnhandled } from '../../../renderer/app/unhandled.ts';
 import { useCopyStore } from '../../../renderer/stores/copies.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -25,8 +30,8 @@ type Call = {
     : never;
 }[keyof Bridge];
 
-/** The list asks these of a collection that is open; what fails there is told by the net of the page. */
-type LaterCall = Exclude<keyof CollectionBridge, 'openCollection'>;
+/** Lists ask these of a collection or of the library once it is open; what fails there is told by the net of the page. */
+type LaterCall = Exclude<keyof CollectionBridge, 'openCollection'> | keyof LibraryBridge;
 
 /** What a user does that makes each call. A call that is missing here does not compile. */
 const DEEDS: Readonly<Record<Exclude<Call, LaterCall>, readonly Deed[]>> = {

@@ -1,0 +1,83 @@
+/** What a library answers to whoever asks from another process or worker. */
+import type { SearchManner } from './collection.ts';
+import type { GameEntry, LibraryGameId } from './entry.ts';
+import type { Library, NamedCount } from './library.ts';
+import type { BoardText, LibraryQuery, LibraryTerm, PositionTally } from './query.ts';
+import type { ImportSource, LibraryService, LibraryState } from './service.ts';
+import type { BadRecord } from './store.ts';
+
+/** A file to be imported: where it lies, or what it is where only the page can reach it. */
+export type GivenFile = { readonly path: string } | { readonly file: Blob; readonly name: string };
+
+/** Bad records of one file. */
+export interface FileProblems {
+  readonly name: string;
+  readonly games: number;
+  readonly records: readonly BadRecord[];
+}
+
+export interface LibraryCalls {
+  state: { args: []; answer: LibraryState };
+  find: { args: [query: LibraryQuery]; answer: number };
+  entries: { args: [indices: readonly number[]]; answer: readonly (GameEntry | undefined)[] };
+  search: { args: [text: string, how: SearchManner]; answer: Uint32Array };
+  text: {
+    args: [index: number];
+    answer: { readonly id: LibraryGameId; readonly text: string } | undefined;
+  };
+  ids: { args: [indices: readonly number[]]; answer: readonly LibraryGameId[] };
+  tally: { args: [board: BoardText, terms: readonly LibraryTerm[]]; answer: PositionTally | undefined };
+  names: {
+    args: [kind: 'players' | 'events', text: string, most: number];
+    answer: readonly NamedCount[];
+  };
+  tags: { args: []; answer: readonly string[] };
+  tag: { args: [ids: readonly LibraryGameId[], tag: string, isOn: boolean]; answer: void };
+  remove: { args: [ids: readonly LibraryGameId[], isRemoved: boolean]; answer: number };
+  /** Answers as soon as the files wait; news tell how it goes on. */
+  take: { args: [files: readonly GivenFile[]]; answer: void };
+  keepOwn: { args: [text: string]; answer: boolean };
+  steer: { args: [how: 'pause' | 'resume' | 'cancel']; answer: void };
+  problems: { args: []; answer: readonly FileProblems[] };
+}
+
+export type LibraryAnswers = {
+  readonly [Name in keyof LibraryCalls]: (
+    ...args: LibraryCalls[Name]['args']
+  ) => LibraryCalls[Name]['answer'] | Promise<LibraryCalls[Name]['answer']>;
+};
+
+/** More problems than this are not listed, because a large file may have thousands. */
+const MOST_PROBLEMS = 200;
+
+/** The answers of a library at work; `sourcesOf` finds the files that are given. */
+export function answersOf(
+  library: Library,
+  service: LibraryService,
+  badRecords: (file: number) => readonly BadRecord[],
+  sourcesOf: (given: readonly GivenFile[]) => Promise<readonly ImportSource[]>,
+): LibraryAnswers {
+  return {
+    state: service.state,
+    find: library.find,
+    entries: library.entries,
+    search: library.search,
+    text: library.text,
+    ids: library.ids,
+    tally: library.tally,
+    names: library.names,
+    tags: library.tags,
+    tag: library.tag,
+    remove: library.remove,
+    async take(given) {
+      void service.take(await sourcesOf(given));
+    },
+    keepOwn: service.keepOwn,
+    steer: service.steer,
+    problems: () =>
+      library
+        .files()
+        .filter(({ bad }) => bad > 0)
+        .map(({ id, name, games }) => ({ name, games, records: badRecords(id).slice(0, MOST_PROBLEMS) })),
+  };
+}

@@ -1,0 +1,377 @@
+/**
+ * The games of all segments as one list: which of them fit, in what order, and what became of a position in them. What was
+ * computed for a list of terms is held, because whoever walks through positions asks with the same terms again.
+ *
+ * A game has a number for as long as the segments stay as they are: it counts the games of the segments before its own.
+ */
+import type { Position } from '../game/position.ts';
+import { MARKS } from '../game/tree.ts';
+import { plainText, plainWords } from './plain-text.ts';
+import { findPattern } from './pattern.ts';
+import {
+  type LibraryQuery,
+  type LibrarySort,
+  type LibraryTerm,
+  type PositionTally,
+  patternIn,
+  positionIn,
+} from './query.ts';
+import { FLAG, OUTCOME, type Segment, findRuns, seek } from './segment.ts';
+import { type Mask, tallyPosition } from './tally.ts';
+
+/** What a catalogue is made of. A name's number is its index; number 0 stands for an unknown one. */
+export interface CatalogueSource {
+  readonly segments: readonly Segment[];
+  readonly players: readonly string[];
+  readonly events: readonly string[];
+  /** The positions that games began with; the first is the standard one. */
+  readonly starts: readonly Position[];
+  /** The identities of games with a tag, and of those whose comments have a word, as `high * 2 ** 32 + low`. */
+  tagged(tag: string): ReadonlySet<bigint>;
+  commented(word: string): ReadonlySet<bigint>;
+}
+
+/** The numbers of the games that fit, in order. */
+export type Found = Uint32Array;
+
+export interface Slot {
+  readonly segment: Segment;
+  readonly slot: number;
+}
+
+export interface Catalogue {
+  /** The number of games that are not removed. */
+  readonly count: number;
+  find(query: LibraryQuery): Found;
+  tally(position: Position, terms: readonly LibraryTerm[]): PositionTally;
+  slotOf(game: number): Slot | undefined;
+}
+
+/** So many masks are held; each takes a byte a game. */
+const MOST_MASKS = 4;
+
+export function createCatalogue(source: CatalogueSource): Catalogue {
+  const { segments, players, events, starts } = source;
+  const bases: number[] = [];
+  let total = 0;
+  for (const { count } of segments) {
+    bases.push(total);
+    total += count;
+  }
+  const startOf = (start: number): Position => starts[start] ?? starts[0]!;
+  const masks = new Map<string, readonly Mask[]>();
+  const plainPlayers = lazily(() => players.map(plainText));
+  const plainEvents = lazily(() => events.map(plainText));
+
+  function namesThat(names: readonly string[], test: (name: string) => boolean): Uint8Array {
+    return Uint8Array.from(names, (name) => (test(name) ? 1 : 0));
+  }
+
+  function namesLike(names: readonly string[], name: string, match: 'whole' | 'words'): Uint8Array {
+    const plain = plainText(name);
+    const words = plainWords(name);
+    return namesThat(
+      names,
+      match === 'whole' ? (each) => each === plain : (each) => words.every((word) => each.includes(word)),
+    );
+  }
+
+  /** Clears the bytes of the games of a segment for which a test fails. */
+  function narrow(segment: Segment, mask: Mask, fits: (slot: number) => boolean): void {
+    for (let slot = 0; slot < segment.count; slot++) if (mask[slot] !== 0 && !fits(slot)) mask[slot] = 0;
+  }
+
+  /** One term for all segments: what is the same for each of them is computed once. */
+  function termOf(term: LibraryTerm): (segment: Segment, mask: Mask) => void {
+    switch (term.kind) {
+      case 'text': {
+        const words = plainWords(term.text).map(wordOf);
+        return (segment, mask) => {
+          for (const word of words) narrow(segment, mask, word(segment));
+        };
+      }
+      case 'player': {
+        const fitting = namesLike(plainPlayers(), term.name, term.match ?? 'whole');
+        return (segment, mask) => {
+          const { black, white } = segment.columns;
+          const { colour } = term;
+          narrow(
+            segment,
+            mask,
+            (slot) =>
+              (colour !== 'white' && fitting[black[slot]!] === 1) ||
+              (colour !== 'black' && fitting[white[slot]!] === 1),
+          );
+        };
+      }
+      case 'event': {
+        const fitting = namesLike(plainEvents(), term.name, term.match ?? 'whole');
+        return (segment, mask) =>
+          narrow(segment, mask, (slot) => fitting[segment.columns.event[slot]!] === 1);
+      }
+      case 'years': {
+        const from = (term.from ?? 0) * 10_000;
+        const to = ((term.to ?? 9999) + 1) * 10_000;
+        return (segment, mask) => {
+          const { day } = segment.columns;
+          narrow(segment, mask, (slot) => day[slot]! >= from && day[slot]! < to && day[slot] !== 0);
+        };
+      }
+      case 'result': {
+        const winner = term.result === 'unfinished' ? 0 : OUTCOME[term.result];
+        return (segment, mask) => {
+          const { outcome } = segment.columns;
+          narrow(segment, mask, (slot) => (outcome[slot]! & OUTCOME.winner) === winner);
+        };
+      }
+      case 'lead':
+        return (segment, mask) => {
+          const { outcome, lead } = segment.columns;
+          narrow(
+            segment,
+            mask,
+            (slot) =>
+              (outcome[slot]! & OUTCOME.hasLead) !== 0 && lead[slot]! >= term.from && lead[slot]! <= term.to,
+          );
+        };
+      case 'moves':
+        return (segment, mask) => {
+          const { first, last } = segment.columns;
+          narrow(segment, mask, (slot) => {
+            const moves = last[slot]! - first[slot]!;
+            return moves >= term.from && moves <= term.to;
+          });
+        };
+      case 'tag':
+        return identified(source.tagged(term.tag));
+      case 'mark': {
+        const bit = 1 << MARKS.indexOf(term.mark);
+        const bits = term.by === 'black' ? bit : term.by === 'white' ? bit << 8 : bit | (bit << 8);
+        return (segment, mask) =>
+          narrow(segment, mask, (slot) => (segment.columns.marks[slot]! & bits) !== 0);
+      }
+      case 'origin': {
+        const wanted = term.origin === 'own' ? FLAG.own : 0;
+        return (segment, mask) =>
+          narrow(segment, mask, (slot) => (segment.columns.flags[slot]! & FLAG.own) === wanted);
+      }
+      case 'position': {
+        const position = positionIn(term.board);
+        if (!position) return none;
+        const sought = seek(position);
+        return (segment, mask) => {
+          const through = new Uint8Array(segment.count);
+          for (const { from, to } of findRuns(segment, sought, startOf)) through.fill(1, from, to);
+          both(mask, through);
+        };
+      }
+      case 'pattern': {
+        const pattern = patternIn(term.squares);
+        return pattern ? (segment, mask) => findPattern(segment, pattern, mask, startOf) : none;
+      }
+    }
+  }
+
+  function identified(identities: ReadonlySet<bigint>): (segment: Segment, mask: Mask) => void {
+    return (segment, mask) => narrow(segment, mask, (slot) => identities.has(identityOf(segment, slot)));
+  }
+
+  /** Whether a game's row shows a word: in a name, an event, a date or a score; or a comment of it has the word. */
+  function wordOf(word: string): (segment: Segment) => (slot: number) => boolean {
+    const inPlayers = namesThat(plainPlayers(), (name) => name.includes(word));
+    const inEvents = namesThat(plainEvents(), (name) => name.includes(word));
+    const commented = source.commented(word);
+    const isDate = /^[\d-]+$/.test(word);
+    const [, blackDiscs, whiteDiscs] = /^(\d{1,2})[-:–](\d{1,2})$/.exec(word) ?? [];
+    const lead =
+      blackDiscs !== undefined && Number(blackDiscs) + Number(whiteDiscs) === 64
+        ? Number(blackDiscs) - Number(whiteDiscs)
+        : undefined;
+    return (segment) => {
+      const { black, white, event, day, outcome, lead: leads } = segment.columns;
+      return (slot) =>
+        inPlayers[black[slot]!] === 1 ||
+        inPlayers[white[slot]!] === 1 ||
+        inEvents[event[slot]!] === 1 ||
+        (isDate && dayText(day[slot]!).includes(word)) ||
+        (lead !== undefined && leads[slot] === lead && (outcome[slot]! & OUTCOME.hasLead) !== 0) ||
+        (commented.size > 0 && commented.has(identityOf(segment, slot)));
+    };
+  }
+
+  /** The games that fit all terms, a mask for each segment. */
+  function masksFor(terms: readonly LibraryTerm[]): readonly Mask[] {
+    const key = JSON.stringify(terms);
+    const known = masks.get(key);
+    if (known) return known;
+    const tests = terms.map(termOf);
+    const computed = segments.map((segment) => {
+      const { flags } = segment.columns;
+      const mask = flags.map((flag) => ((flag & FLAG.removed) === 0 ? 1 : 0));
+      for (const test of tests) test(segment, mask);
+      return mask;
+    });
+    const [oldest] = masks.keys();
+    if (masks.size >= MOST_MASKS && oldest !== undefined) masks.delete(oldest);
+    masks.set(key, computed);
+    return computed;
+  }
+
+  function numbersIn(fitting: readonly Mask[]): Uint32Array {
+    let fit = 0;
+    for (const mask of fitting) for (const byte of mask) fit += byte;
+    const numbers = new Uint32Array(fit);
+    let at = 0;
+    for (const [index, mask] of fitting.entries()) {
+      const base = bases[index]!;
+      for (let slot = 0; slot < mask.length; slot++) if (mask[slot] !== 0) numbers[at++] = base + slot;
+    }
+    return numbers;
+  }
+
+  /** What a game is sorted by, as a number. */
+  function keysFor({ by }: LibrarySort): (segment: Segment) => (slot: number) => number {
+    switch (by) {
+      case 'added':
+        return ({ columns: { added } }) =>
+          (slot) =>
+            added[slot]!;
+      case 'date':
+        return ({ columns: { day } }) =>
+          (slot) =>
+            day[slot]!;
+      case 'black': {
+        const ranks = ranksOf(plainPlayers());
+        return ({ columns: { black } }) =>
+          (slot) =>
+            ranks[black[slot]!]!;
+      }
+      case 'white': {
+        const ranks = ranksOf(plainPlayers());
+        return ({ columns: { white } }) =>
+          (slot) =>
+            ranks[white[slot]!]!;
+      }
+      case 'event': {
+        const ranks = ranksOf(plainEvents());
+        return ({ columns: { event } }) =>
+          (slot) =>
+            ranks[event[slot]!]!;
+      }
+      case 'result':
+        return ({ columns: { outcome, lead } }) =>
+          (slot) =>
+            (outcome[slot]! & OUTCOME.hasLead) === 0 ? outcome[slot]! & OUTCOME.winner : 100 + lead[slot]!;
+      case 'moves':
+        return ({ columns: { first, last } }) =>
+          (slot) =>
+            last[slot]! - first[slot]!;
+      case 'opening':
+        return (segment) => (slot) => openingKey(segment, slot);
+    }
+  }
+
+  return {
+    get count() {
+      return numbersIn(masksFor([])).length;
+    },
+    find({ terms, sort }) {
+      const games = numbersIn(masksFor(terms));
+      const keyOf = keysFor(sort);
+      const keys = new Uint32Array(games.length);
+      let at = 0;
+      for (const [index, segment] of segments.entries()) {
+        const base = bases[index]!;
+        const key = keyOf(segment);
+        while (at < games.length && games[at]! < base + segment.count) {
+          keys[at] = key(games[at]! - base);
+          at++;
+        }
+      }
+      return sortedBy(games, keys, sort.isDescending);
+    },
+    tally(position, terms) {
+      const fitting = terms.length === 0 ? undefined : masksFor(terms);
+      const among = segments.map((segment, index) => ({ segment, mask: fitting?.[index] }));
+      return tallyPosition(among, seek(position), startOf);
+    },
+    slotOf(game) {
+      if (game >= total) return undefined;
+      let index = bases.length - 1;
+      while (index > 0 && bases[index]! > game) index--;
+      const segment = segments[index];
+      return segment && { segment, slot: game - bases[index]! };
+    },
+  };
+}
+
+export function identityOf({ columns: { identityHigh, identityLow } }: Segment, slot: number): bigint {
+  return (BigInt(identityHigh[slot]!) << 32n) | BigInt(identityLow[slot]!);
+}
+
+/** `2026-11-21`, or `2026` where no more is known. */
+export function dayText(day: number): string {
+  const text = String(day);
+  if (day === 0) return '';
+  return day % 10_000 === 0
+    ? text.slice(0, -4)
+    : `${text.slice(0, -4)}-${text.slice(-4, -2)}-${text.slice(-2)}`;
+}
+
+/** The first five moves as a number. */
+function openingKey(segment: Segment, slot: number): number {
+  const moves = segment.moves(slot);
+  let key = 0;
+  for (let at = 0; at < 5; at++) key = key * 64 + (moves[at]! & 63);
+  return key;
+}
+
+/** The place of each name among all names in their order. */
+function ranksOf(names: readonly string[]): Uint32Array {
+  const order = Array.from(names.keys()).sort((one, other) => compare(names[one]!, names[other]!));
+  const ranks = new Uint32Array(names.length);
+  let rank = 0;
+  for (const [at, name] of order.entries()) {
+    if (at > 0 && names[name] !== names[order[at - 1]!]) rank++;
+    ranks[name] = rank;
+  }
+  return ranks;
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** What asks for something that is no position fits no game. */
+function none(_segment: Segment, mask: Mask): void {
+  mask.fill(0);
+}
+
+function both(mask: Mask, other: Mask): void {
+  for (let slot = 0; slot < mask.length; slot++) mask[slot]! &= other[slot]!;
+}
+
+/** Sorts `values` by their keys; equal keys keep their order, in either direction. */
+function sortedBy(values: Uint32Array, keys: Uint32Array, isDescending: boolean): Uint32Array {
+  let [from, fromKeys] = [values, isDescending ? keys.map((key) => ~key) : keys];
+  for (const shift of [0, 16]) {
+    const counts = new Uint32Array(0x10001);
+    for (const key of fromKeys) counts[((key >>> shift) & 0xffff) + 1]!++;
+    if (counts[((fromKeys[0] ?? 0) >>> shift) + 1] === from.length && shift === 16) break;
+    for (let digit = 0; digit < 0x10000; digit++) counts[digit + 1]! += counts[digit]!;
+    const [to, toKeys] = [new Uint32Array(from.length), new Uint32Array(from.length)];
+    for (let at = 0; at < from.length; at++) {
+      const place = counts[(fromKeys[at]! >>> shift) & 0xffff]!++;
+      to[place] = from[at]!;
+      toKeys[place] = fromKeys[at]!;
+    }
+    [from, fromKeys] = [to, toKeys];
+  }
+  return from;
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,104 @@
+/**
+ * Files to records: every game that the readers read, one after the other, and what is no game with its place and reason.
+ * Games of WTHOR are not read as trees, which takes a hundred times as long; their moves are checked all the same.
+ */
+import type { GameTree } from '../game/tree.ts';
+import { decodeText } from '../notation/decode.ts';
+import type { ReadError } from '../notation/error.ts';
+import { plainFiles, withGames, wthorNames } from '../notation/files.ts';
+import type { ReadOutcome } from '../notation/outcome.ts';
+import { piecesOf } from '../notation/pieces.ts';
+import { readGames } from '../notation/read.ts';
+import { type NamedBytes, foreignKind } from '../notation/unpack.ts';
+import { type WthorNames, looksLikeWthor, openWthor } from '../notation/wthor.ts';
+import { type GameRecord, illegalMoveOf, recordOf, recordOfWthor } from './record.ts';
+import type { BadRecord } from './store.ts';
+
+/** A record with its place in the file, from 1 on, or why there is none. */
+export type Read =
+  | { readonly kind: 'game'; readonly place: number; readonly record: GameRecord }
+  | ({ readonly kind: 'bad' } & BadRecord);
+
+/**
+ * Reads the games of a file; `beside` are the files with the names of a WTHOR database. A packed file counts as one list of
+ * games. A question about a text gets its likeliest answer.
+ */
+export async function* recordsIn(
+  file: NamedBytes,
+  beside: readonly NamedBytes[],
+  isReviewed: (tree: GameTree) => boolean,
+): AsyncGenerator<Read> {
+  const unpacked = await plainFiles([file, ...beside]);
+  if (!unpacked.ok) {
+    yield { kind: 'bad', place: 1, error: unpacked.error };
+    return;
+  }
+  const names = wthorNames(unpacked.value);
+  let place = 0;
+  for (const { bytes } of withGames(unpacked.value)) {
+    for (const read of recordsOfPlain(bytes, names, isReviewed)) yield { ...read, place: ++place };
+  }
+}
+
+function* recordsOfPlain(
+  bytes: Uint8Array,
+  names: WthorNames,
+  isReviewed: (tree: GameTree) => boolean,
+): Generator<Read> {
+  const kind = foreignKind(bytes);
+  if (kind !== undefined) yield bad({ code: 'foreign', kind });
+  else if (looksLikeWthor(bytes)) yield* recordsOfWthor(bytes, names);
+  else {
+    const text = decodeText(bytes);
+    if (!text.ok) yield bad(text.error);
+    else {
+      const pieces = piecesOf(text.value);
+      if (pieces === undefined) yield* recordsOfOutcome(readGames(text.value), isReviewed);
+      else {
+        for (let at = 0; at + 1 < pieces.length; at += 2) {
+          yield* recordsOfOutcome(readGames(text.value.slice(pieces[at], pieces[at + 1])), isReviewed);
+        }
+      }
+    }
+  }
+}
+
+function bad(error: ReadError): Read {
+  return { kind: 'bad', place: 0, error };
+}
+
+/** A board without a move is no game. */
+function taken(record: GameRecord): Read {
+  return record.moves.length === 0 ? bad({ code: 'empty' }) : { kind: 'game', place: 0, record };
+}
+
+function* recordsOfWthor(bytes: Uint8Array, names: WthorNames): Generator<Read> {
+  const file = openWthor(bytes, names);
+  if (!file.ok) {
+    yield bad(file.error);
+    return;
+  }
+  const { count, entry, squares, game } = file.value;
+  for (let index = 0; index < count; index++) {
+    const record = recordOfWthor(entry(index), squares(index));
+    if (illegalMoveOf(record) === undefined) yield taken(record);
+    else {
+      const read = game(index);
+      yield read.ok ? taken(recordOf(read.value, () => false)) : bad(read.error.error);
+    }
+  }
+}
+
+function* recordsOfOutcome(outcome: ReadOutcome, isReviewed: (tree: GameTree) => boolean): Generator<Read> {
+  switch (outcome.kind) {
+    case 'failed':
+      yield bad(outcome.error);
+      return;
+    case 'question':
+      for (const game of outcome.question.candidates[0]?.games ?? []) yield taken(recordOf(game, isReviewed));
+      return;
+    case 'games':
+      for (const game of outcome.games) yield taken(recordOf(game, isReviewed));
+      for (const problem of outcome.problems) yield bad(problem);
+  }
+}

@@ -1,0 +1,556 @@
+/**
+ * The library of games: takes games in, finds them, and tells what was played in positions. It holds the columns of all
+ * games in memory and reads the rest from its store. It is longer than 400 lines because taking in and listing share them.
+ *
+ *     const library = openLibrary(memoryStore());
+ *     library.add([recordOf(game, isReviewed)], { file, isOwn: true });
+ *     library.find({ terms: [{ kind: 'player', name: 'Anna' }], sort: { by: 'date', isDescending: true } });
+ *     library.entries([0, 1]);
+ */
+import { type Position, START_POSITION } from '../game/position.ts';
+import { squareName } from '../game/square.ts';
+import { newTree, play } from '../game/tree.ts';
+import { writeBoard } from '../notation/board.ts';
+import { writeGameFile } from '../notation/game-file.ts';
+import { type GameInfo, tidyInfo } from '../notation/info.ts';
+import { readOwnText } from '../notation/own-text.ts';
+import { type Catalogue, type Slot, createCatalogue, dayText, identityOf } from './catalogue.ts';
+import type { SearchManner } from './collection.ts';
+import type { GameEntry, LibraryGameId } from './entry.ts';
+import { plainText, plainWords } from './plain-text.ts';
+import { ALL_GAMES, type LibraryQuery, type LibraryTerm, type PositionTally, positionIn } from './query.ts';
+import { type GameRecord, identityOfRecord, resultOf } from './record.ts';
+import { createReplay } from './replay.ts';
+import {
+  COLUMN_NAMES,
+  FLAG,
+  type LooseGames,
+  MOST_IN_SEGMENT,
+  MOVES_A_GAME,
+  buildSegment,
+  keepMoves,
+  newColumns,
+  playedMovesOf,
+} from './segment.ts';
+import type { Change, Identity, LibraryStore, StoredFile, StoredSegment, StoredText } from './store.ts';
+
+/** Segments with no more games than this are joined with whatever comes. */
+const SMALL_SEGMENT = 1024;
+
+/** A record and its place among the games of its file, from 1 on. */
+export interface PlacedRecord {
+  readonly record: GameRecord;
+  readonly file: number;
+  readonly place: number;
+  readonly isOwn: boolean;
+}
+
+/** How many of the games that came are new, and how many were there already. */
+export interface Added {
+  readonly added: number;
+  readonly joined: number;
+}
+
+export interface NamedCount {
+  readonly name: string;
+  readonly games: number;
+}
+
+export interface Library {
+  /** The number of games. */
+  count(): number;
+  /** Counts up with each change. */
+  version(): number;
+  files(): readonly StoredFile[];
+  /** Takes in records that have no fault, and what `also` says, at once. @throws where the store cannot be written. */
+  add(records: readonly PlacedRecord[], also?: Pick<Change, 'files'>): Added;
+  /** Makes the list of the games that fit, and answers how many; indices count through it until the next call. */
+  find(query: LibraryQuery): number;
+  entries(indices: readonly number[]): readonly (GameEntry | undefined)[];
+  /** The indices of the list whose rows a text fits, see `SearchManner`. */
+  search(text: string, how: SearchManner): Uint32Array;
+  /** The text of a game of the list in the app's own format. */
+  text(index: number): { readonly id: LibraryGameId; readonly text: string } | undefined;
+  ids(indices: readonly number[]): readonly LibraryGameId[];
+  /** What was played in a position; undefined for a text that is none. */
+  tally(board: string, terms: readonly LibraryTerm[]): PositionTally | undefined;
+  /** The names that have all words of a text, those with the most games first. */
+  names(kind: 'players' | 'events', text: string, most: number): readonly NamedCount[];
+  tags(): readonly string[];
+  tag(ids: readonly LibraryGameId[], tag: string, isOn: boolean): void;
+  /** Takes games out of the lists, or puts them back; answers how many changed. */
+  remove(ids: readonly LibraryGameId[], isRemoved: boolean): number;
+}
+
+export function openLibrary(store: LibraryStore): Library {
+  const loaded = store.load();
+  let segments: readonly StoredSegment[] = loaded.segments;
+  let lastSegment = Math.max(0, ...segments.map(({ id }) => id));
+  const players = new Numbered(['', ...loaded.players.slice(1)]);
+  const events = new Numbered(['', ...loaded.events.slice(1)]);
+  const starts = [...(loaded.starts.length > 0 ? loaded.starts : [START_POSITION])];
+  const startNumbers = new Map(starts.map((start, at) => [writeBoard(start), at]));
+  const files = new Map(loaded.files.map((file) => [file.id, file]));
+  let catalogue = makeCatalogue();
+  let query: LibraryQuery = ALL_GAMES;
+  let found: Uint32Array | undefined;
+  let known: IdentitySet | undefined;
+  let lastAdded = 0;
+  let version = 0;
+  for (const { columns, count } of segments) {
+    for (let slot = 0; slot < count; slot++) lastAdded = Math.max(lastAdded, columns.added[slot]!);
+  }
+
+  const startOf = (start: number): Position => starts[start] ?? START_POSITION;
+
+  function makeCatalogue(): Catalogue {
+    return createCatalogue({
+      segments,
+      players: players.names,
+      events: events.names,
+      starts,
+      tagged: store.tagged,
+      commented: store.commented,
+    });
+  }
+
+  function changed(): void {
+    catalogue = makeCatalogue();
+    found = undefined;
+    counts.clear();
+    version++;
+  }
+
+  function list(): Uint32Array {
+    return (found ??= catalogue.find(query));
+  }
+
+  function slotAt(index: number): Slot | undefined {
+    const game = list()[index];
+    return game === undefined ? undefined : catalogue.slotOf(game);
+  }
+
+  // Taking in
+
+  function knownIdentities(): IdentitySet {
+    if (!known) {
+      known = new IdentitySet();
+      for (const { count, columns } of segments) {
+        const { identityHigh, identityLow } = columns;
+        for (let slot = 0; slot < count; slot++) known.add(identityHigh[slot]!, identityLow[slot]!);
+      }
+    }
+    return known;
+  }
+
+  function startNumber(start: Position): number {
+    const written = writeBoard(start);
+    let number = startNumbers.get(written);
+    if (number === undefined) {
+      number = starts.push(start) - 1;
+      startNumbers.set(written, number);
+    }
+    return number;
+  }
+
+  function addPart(placed: readonly PlacedRecord[], also: Pick<Change, 'files'>): Added {
+    const [oldPlayers, oldEvents, oldStarts] = [players.names.length, events.names.length, starts.length];
+    const identities = knownIdentities();
+    const fresh: { readonly placed: PlacedRecord; readonly high: number; readonly low: number }[] = [];
+    const texts: StoredText[] = [];
+    const sources: { identity: Identity; file: number; place: number }[] = [];
+    const again = new Map<Identity, PlacedRecord>();
+    for (const each of placed) {
+      const [high, low] = identityOfRecord(each.record);
+      const { text, comments = '' } = each.record;
+      const identity = (BigInt(high) << 32n) | BigInt(low);
+      if (identities.add(high, low)) {
+        fresh.push({ placed: each, high, low });
+        if (text !== undefined) texts.push({ identity, text, comments });
+      } else {
+        sources.push({ identity, file: each.file, place: each.place });
+        again.set(identity, each);
+        // Of two texts of one game the later one knows more: it was reviewed or commented in between.
+        if (text !== undefined) texts.push({ identity, text, comments });
+      }
+    }
+    const flagged = flagsOfAgain(again);
+    const joined = joinable(fresh.length);
+    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined), startOf) : undefined;
+    const id = lastSegment + 1;
+    try {
+      store.commit({
+        ...also,
+        players: players.names.slice(oldPlayers),
+        events: events.names.slice(oldEvents),
+        starts: starts.slice(oldStarts),
+        texts,
+        sources,
+        ...(built && { dropped: joined.map((segment) => segment.id), segment: { id, built } }),
+        columns: flagged.filter(({ segment }) => !built || joined.every((each) => each.id !== segment)),
+      });
+    } catch (error) {
+      // What was noted in memory alone is read anew.
+      known = undefined;
+      throw error;
+    }
+    if (built) {
+      lastSegment = id;
+      segments = [...segments.filter((segment) => !joined.includes(segment)), { ...built, id }];
+    }
+    for (const file of also.files ?? []) files.set(file.id, file);
+    changed();
+    return { added: fresh.length, joined: placed.length - fresh.length };
+  }
+
+  /** Games that come once more are back where they were removed, and their text is there if they have one now. */
+  function flagsOfAgain(again: ReadonlyMap<Identity, PlacedRecord>): NonNullable<Change['columns']> {
+    if (again.size === 0) return [];
+    return segments.flatMap((segment) => {
+      const { flags, marks } = segment.columns;
+      let isChanged = false;
+      for (let slot = 0; slot < segment.count; slot++) {
+        const came = again.get(identityOf(segment, slot));
+        if (!came) continue;
+        const { record, isOwn } = came;
+        const before = flags[slot]!;
+        flags[slot] =
+          (before & ~FLAG.removed) |
+          (record.text === undefined ? 0 : FLAG.hasText) |
+          (record.isReviewed ? FLAG.reviewed : 0) |
+          (isOwn ? FLAG.own : 0);
+        if (record.marks !== 0 && marks[slot] !== record.marks) {
+          marks[slot] = record.marks;
+          isChanged = true;
+        }
+        if (flags[slot] !== before) isChanged = true;
+      }
+      return isChanged
+        ? [
+            { segment: segment.id, name: 'flags' as const, values: flags },
+            { segment: segment.id, name: 'marks' as const, values: marks },
+          ]
+        : [];
+    });
+  }
+
+  /** The segments that are built anew together with `count` games: the small ones, and those no larger than the rest. */
+  function joinable(count: number): readonly StoredSegment[] {
+    const joined: StoredSegment[] = [];
+    let games = count;
+    for (const segment of segments.toSorted((one, other) => one.count - other.count)) {
+      if (segment.count > Math.max(games, SMALL_SEGMENT) || games + segment.count > MOST_IN_SEGMENT) break;
+      joined.push(segment);
+      games += segment.count;
+    }
+    return joined;
+  }
+
+  function looseOf(
+    fresh: readonly { readonly placed: PlacedRecord; readonly high: number; readonly low: number }[],
+    joined: readonly StoredSegment[],
+  ): LooseGames {
+    const count = fresh.length + joined.reduce((sum, segment) => sum + segment.count, 0);
+    const columns = newColumns(count);
+    const moves = new Uint8Array(count * MOVES_A_GAME);
+    let game = 0;
+    for (const segment of joined) {
+      for (const name of COLUMN_NAMES) columns[name].set(segment.columns[name], game);
+      for (let slot = 0; slot < segment.count; slot++) {
+        moves.set(segment.moves(slot), (game + slot) * MOVES_A_GAME);
+      }
+      game += segment.count;
+    }
+    for (const { placed, high, low } of fresh) {
+      const { record, file, place, isOwn } = placed;
+      const start = startNumber(record.start);
+      columns.start[game] = start;
+      columns.turned[game] = keepMoves(record.moves, start === 0, moves, game * MOVES_A_GAME);
+      const first = discsOf(record.start);
+      columns.first[game] = first;
+      columns.last[game] = first + record.moves.length;
+      columns.outcome[game] = record.outcome;
+      columns.lead[game] = record.lead;
+      columns.flags[game] =
+        (record.text === undefined ? 0 : FLAG.hasText) |
+        (record.isReviewed ? FLAG.reviewed : 0) |
+        (isOwn ? FLAG.own : 0);
+      columns.marks[game] = record.marks;
+      columns.black[game] = players.numberOf(record.black);
+      columns.white[game] = players.numberOf(record.white);
+      columns.event[game] = events.numberOf(record.event);
+      columns.day[game] = record.day;
+      columns.file[game] = file;
+      columns.place[game] = place;
+      columns.added[game] = ++lastAdded;
+      columns.identityHigh[game] = high;
+      columns.identityLow[game] = low;
+      game++;
+    }
+    return { count, columns, moves };
+  }
+
+  // Listing
+
+  const replay = createReplay();
+
+  function infoOf({ segment, slot }: Slot): GameInfo {
+    const { black, white, event, day, outcome, lead } = segment.columns;
+    const result = resultOf(outcome[slot]!, lead[slot]!);
+    return {
+      black: named(players.names[black[slot]!]),
+      white: named(players.names[white[slot]!]),
+      ...(day[slot]! > 0 && { date: dayText(day[slot]!) }),
+      ...(event[slot]! > 0 && { event: events.names[event[slot]!]! }),
+      ...(result && { result }),
+    };
+  }
+
+  function entryOf(at: Slot, index: number): GameEntry {
+    const { segment, slot } = at;
+    const { start, flags, outcome, lead, file } = segment.columns;
+    const moves = playedMovesOf(segment, slot);
+    replay.begin(startOf(start[slot]!));
+    for (const move of moves) replay.play(move);
+    replay.settleTurn();
+    const isOver = replay.isOver();
+    const identity = identityOf(segment, slot);
+    const text = (flags[slot]! & FLAG.hasText) === 0 ? undefined : store.textOf(identity);
+    const info = (text === undefined ? undefined : readOwnText(text)?.info) ?? infoOf(at);
+    const others = store.sourcesOf(identity).map((source) => files.get(source.file)?.name);
+    return {
+      number: index + 1,
+      info: isOver && info.result?.ending === 'score' ? withoutResult(info) : info,
+      moves: moves.length,
+      discs: replay.discs(),
+      winner: resultOf(outcome[slot]!, lead[slot]!)?.winner,
+      isReviewed: (flags[slot]! & FLAG.reviewed) !== 0,
+      library: {
+        id: idOf(identity),
+        line: Array.from(moves, squareName).join(''),
+        ...(start[slot]! > 0 && { start: writeBoard(startOf(start[slot]!)) }),
+        tags: store.tagsOf(identity),
+        isOwn: (flags[slot]! & FLAG.own) !== 0,
+        sources: [...new Set([files.get(file[slot]!)?.name, ...others].filter((name) => name !== undefined))],
+      },
+    };
+  }
+
+  function textOf(at: Slot): string {
+    const { segment, slot } = at;
+    const stored =
+      (segment.columns.flags[slot]! & FLAG.hasText) === 0
+        ? undefined
+        : store.textOf(identityOf(segment, slot));
+    if (stored !== undefined) return stored;
+    let tree = newTree(startOf(segment.columns.start[slot]!));
+    for (const move of playedMovesOf(segment, slot)) {
+      const played = play(tree, move);
+      const passed = played.ok ? played : play(tree, 'pass');
+      if (!passed.ok) break;
+      const next = played.ok ? played : play(passed.value, move);
+      if (!next.ok) break;
+      tree = next.value;
+    }
+    return writeGameFile({ tree, info: tidyInfo(infoOf(at), tree) });
+  }
+
+  const counts = new Map<'players' | 'events', Uint32Array>();
+
+  function countsOf(kind: 'players' | 'events'): Uint32Array {
+    let games = counts.get(kind);
+    if (!games) {
+      games = new Uint32Array((kind === 'players' ? players : events).names.length);
+      for (const { count, columns } of segments) {
+        const { black, white, event, flags } = columns;
+        for (let slot = 0; slot < count; slot++) {
+          if ((flags[slot]! & FLAG.removed) !== 0) continue;
+          if (kind === 'events') games[event[slot]!]!++;
+          else {
+            games[black[slot]!]!++;
+            if (black[slot] !== white[slot]) games[white[slot]!]!++;
+          }
+        }
+      }
+      counts.set(kind, games);
+    }
+    return games;
+  }
+
+  const rowText = (entry: GameEntry): string => {
+    const { black, white, event, date } = entry.info;
+    return [black.name, white.name, event, date].map((name) => `\n${plainText(name ?? '')}`).join('');
+  };
+
+  return {
+    count: () => catalogue.count,
+    version: () => version,
+    files: () => [...files.values()],
+    add(records, also = {}) {
+      let sum: Added = { added: 0, joined: 0 };
+      for (let at = 0; at === 0 || at < records.length; at += MOST_IN_SEGMENT) {
+        const isLast = at + MOST_IN_SEGMENT >= records.length;
+        const part = addPart(records.slice(at, at + MOST_IN_SEGMENT), isLast ? also : {});
+        sum = { added: sum.added + part.added, joined: sum.joined + part.joined };
+      }
+      return sum;
+    },
+    find(asked) {
+      query = asked;
+      found = undefined;
+      return list().length;
+    },
+    entries: (indices) =>
+      indices.map((index) => {
+        const slot = slotAt(index);
+        return slot && entryOf(slot, index);
+      }),
+    search(text, how) {
+      const games = list();
+      if (how === 'start') {
+        const start = `\n${plainText(text)}`;
+        // A list answers a typed name at its first row; it reads on only as far as that.
+        for (let index = 0; index < games.length; index++) {
+          const slot = catalogue.slotOf(games[index]!);
+          if (slot && rowText(entryOf(slot, index)).includes(start)) return Uint32Array.of(index);
+        }
+        const number = /^\d+$/.test(text) ? Number(text) : 0;
+        return number >= 1 && number <= games.length ? Uint32Array.of(number - 1) : new Uint32Array(0);
+      }
+      const fitting = new Set(catalogue.find({ terms: [{ kind: 'text', text }], sort: ALL_GAMES.sort }));
+      return games.map((_, index) => index).filter((index) => fitting.has(games[index]!));
+    },
+    text(index) {
+      const slot = slotAt(index);
+      return slot && { id: idOf(identityOf(slot.segment, slot.slot)), text: textOf(slot) };
+    },
+    ids: (indices) =>
+      indices.flatMap((index) => {
+        const slot = slotAt(index);
+        return slot ? [idOf(identityOf(slot.segment, slot.slot))] : [];
+      }),
+    tally(board, terms) {
+      const position = positionIn(board);
+      return position && catalogue.tally(position, terms);
+    },
+    names(kind, text, most) {
+      const words = plainWords(text);
+      const games = countsOf(kind);
+      return (kind === 'players' ? players : events).names
+        .map((name, number) => ({ name, games: games[number]! }))
+        .filter(({ name, games: count }) => {
+          const plain = plainText(name);
+          return name !== '' && count > 0 && words.every((word) => plain.includes(word));
+        })
+        .toSorted((one, other) => other.games - one.games)
+        .slice(0, most);
+    },
+    tags: () => store.tags(),
+    tag(ids, tag, isOn) {
+      store.commit({ tags: ids.map((id) => ({ identity: identityIn(id), tag, isOn })) });
+      changed();
+    },
+    remove(ids, isRemoved) {
+      const wanted = new Set(ids.map(identityIn));
+      let count = 0;
+      const columns = segments.flatMap((segment) => {
+        const flags = segment.columns.flags.slice();
+        let isChanged = false;
+        for (let slot = 0; slot < segment.count; slot++) {
+          if (((flags[slot]! & FLAG.removed) !== 0) === isRemoved) continue;
+          if (!wanted.has(identityOf(segment, slot))) continue;
+          flags[slot]! ^= FLAG.removed;
+          isChanged = true;
+          count++;
+        }
+        return isChanged ? [{ segment: segment.id, name: 'flags' as const, values: flags }] : [];
+      });
+      store.commit({ columns });
+      for (const { segment: id, values } of columns) {
+        segments.find((segment) => segment.id === id)?.columns.flags.set(values);
+      }
+      changed();
+      return count;
+    },
+  };
+}
+
+export function idOf(identity: Identity): LibraryGameId {
+  return identity.toString(16).padStart(16, '0');
+}
+
+function identityIn(id: LibraryGameId): Identity {
+  return BigInt(`0x${id}`);
+}
+
+function named(name = ''): { readonly name?: string } {
+  return name === '' ? {} : { name };
+}
+
+function withoutResult(info: GameInfo): GameInfo {
+  const { result: _, ...others } = info;
+  return others;
+}
+
+function discsOf({ black, white }: Position): number {
+  let [discs, set] = [0, black | white];
+  for (; set !== 0n; set &= set - 1n) discs++;
+  return discs;
+}
+
+/** Names and their numbers; 0 is no name. */
+class Numbered {
+  readonly names: string[];
+  readonly #numbers: Map<string, number>;
+
+  constructor(names: readonly string[]) {
+    this.names = [...names];
+    this.#numbers = new Map(names.map((name, at) => [name, at]));
+  }
+
+  numberOf(name: string): number {
+    let number = this.#numbers.get(name);
+    if (number === undefined) {
+      number = this.names.push(name) - 1;
+      this.#numbers.set(name, number);
+    }
+    return number;
+  }
+}
+
+/** A set of pairs of numbers, in less memory than a Set takes for a few of them. */
+class IdentitySet {
+  #highs = new Uint32Array(1 << 12);
+  #lows = new Uint32Array(1 << 12);
+  #count = 0;
+
+  /** Adds a pair; false if it is there. */
+  add(high: number, low: number): boolean {
+    // An empty place is a pair of zeros, which stands for itself as 0 and 1.
+    const last = high === 0 && low === 0 ? 1 : low;
+    if (this.#count * 2 >= this.#lows.length) this.#grow();
+    const isNew = put(this.#highs, this.#lows, high, last);
+    if (isNew) this.#count++;
+    return isNew;
+  }
+
+  #grow(): void {
+    const [highs, lows] = [new Uint32Array(this.#lows.length * 2), new Uint32Array(this.#lows.length * 2)];
+    for (let at = 0; at < this.#lows.length; at++) {
+      if (this.#highs[at] !== 0 || this.#lows[at] !== 0) put(highs, lows, this.#highs[at]!, this.#lows[at]!);
+    }
+    [this.#highs, this.#lows] = [highs, lows];
+  }
+}
+
+function put(highs: Uint32Array, lows: Uint32Array, high: number, low: number): boolean {
+  const mask = lows.length - 1;
+  for (let at = low & mask; ; at = (at + 1) & mask) {
+    if (highs[at] === 0 && lows[at] === 0) {
+      highs[at] = high;
+      lows[at] = low;
+      return true;
+    }
+    if (highs[at] === high && lows[at] === low) return false;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What can be asked of the library: terms that must all hold, and an order. Positions and patterns count up to symmetry.
+ * Everything is plain data, so that a query can be sent, kept and written down.
+ *
+ *     const query: LibraryQuery = {
+ *       terms: [{ kind: 'player', name: 'Anna', colour: 'black' }, { kind: 'years', from: 2001, to: 2005 }],
+ *       sort: { by: 'date', isDescending: true },
+ *     };
+ */
+import { bit } from '../game/bitboard.ts';
+import type { Colour, Position } from '../game/position.ts';
+import type { Mark } from '../game/tree.ts';
+
+/** The columns that a list can be in the order of. `opening` is the order of the moves. */
+export const SORT_KEYS = ['added', 'date', 'black', 'white', 'event', 'result', 'moves', 'opening'] as const;
+
+export type SortKey = (typeof SORT_KEYS)[number];
+
+export interface LibrarySort {
+  readonly by: SortKey;
+  readonly isDescending: boolean;
+}
+
+export type LibraryTerm =
+  /** Each word occurs in what the row of a game shows, or in its comments; without accents, case and width. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** A player whose name is this, but for accents, case and width; `words` wants each word of it somewhere in the name. */
+  | {
+      readonly kind: 'player';
+      readonly name: string;
+      readonly colour?: Colour;
+      readonly match?: 'whole' | 'words';
+    }
+  | { readonly kind: 'event'; readonly name: string; readonly match?: 'whole' | 'words' }
+  /** Both years included; a game without a date has none. */
+  | { readonly kind: 'years'; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'result'; readonly result: 'black' | 'white' | 'draw' | 'unfinished' }
+  /** Black's lead in discs, both ends included; only games with a score. */
+  | { readonly kind: 'lead'; readonly from: number; readonly to: number }
+  /** The number of moves without passes, both ends included. */
+  | { readonly kind: 'moves'; readonly from: number; readonly to: number }
+  | { readonly kind: 'tag'; readonly tag: string }
+  /** Somebody, or one side, made a move with this mark in the line. */
+  | { readonly kind: 'mark'; readonly mark: Mark; readonly by?: Colour }
+  /** A game that was kept here because it was played or opened here, or one that came with an import. */
+  | { readonly kind: 'origin'; readonly origin: 'own' | 'imported' }
+  /** The position stood in the game; an opening is its position. */
+  | { readonly kind: 'position'; readonly board: BoardText }
+  /** A part of the board looked like this at some moment: `X`, `O` and `-` as in a board, `?` where nothing is wanted. */
+  | { readonly kind: 'pattern'; readonly squares: string };
+
+/**
+ * A position as `writeBoard` (engine/notation/board.ts) writes it: 64 characters in reading order, `X` black, `O` white and
+ * `-` empty, a space, and `X` or `O` for the side to move. Queries cross borders, which BigInts do not.
+ */
+export type BoardText = string;
+
+const BOARD = /^[XO-]{64} [XO]$/;
+const PATTERN = /^[XO?-]{64}$/;
+
+/** The position of a text; undefined for any other text. */
+export function positionIn(text: BoardText): Position | undefined {
+  if (!BOARD.test(text)) return undefined;
+  const { black, white } = setsIn(text);
+  return { black, white, toMove: text.endsWith('X') ? 'black' : 'white' };
+}
+
+/** Squares that are to hold a disc or to be empty. The sets do not overlap. */
+export interface Pattern {
+  readonly black: bigint;
+  readonly white: bigint;
+  readonly empty: bigint;
+}
+
+/** The pattern of a text; undefined for any other text, and for one in which nothing is wanted. */
+export function patternIn(text: string): Pattern | undefined {
+  return PATTERN.test(text) && /[^?]/.test(text) ? setsIn(text) : undefined;
+}
+
+function setsIn(text: string): Pattern {
+  const sets = { black: 0n, white: 0n, empty: 0n };
+  for (let square = 0; square < 64; square++) {
+    if (text[square] === 'X') sets.black |= bit(square);
+    else if (text[square] === 'O') sets.white |= bit(square);
+    else if (text[square] === '-') sets.empty |= bit(square);
+  }
+  return sets;
+}
+
+export interface LibraryQuery {
+  readonly terms: readonly LibraryTerm[];
+  readonly sort: LibrarySort;
+}
+
+/** All games, those that came last first. */
+export const ALL_GAMES: LibraryQuery = { terms: [], sort: { by: 'added', isDescending: true } };
+
+/** Results of games, seen from Black. `average` is Black's mean lead in discs over the games with a score. */
+export interface Tally {
+  readonly games: number;
+  readonly blackWins: number;
+  readonly draws: number;
+  readonly whiteWins: number;
+  /** NaN where no game has a score. */
+  readonly average: number;
+  /** The first and the last year; 0 where no game has a date. */
+  readonly firstYear: number;
+  readonly lastYear: number;
+}
+
+export interface MoveTally extends Tally {
+  /** On the board as it was asked about; of moves that are the same up to symmetry, the one with the lowest number. */
+  readonly move: number;
+}
+
+/** What became of a position in the games that fit: `moves` with the most played first. */
+export interface PositionTally extends Tally {
+  readonly moves: readonly MoveTally[];
+}

@@ -1,0 +1,343 @@
+/**
+ * Many games side by side, made to be searched by position. A position with n discs can only stand in a game once n discs
+ * are placed, so a segment has for each n the hash values of the positions with n discs, in one array. The games are sorted
+ * by their moves: games that begin alike share those values (`shared` says up to how many discs), as in a tree.
+ *
+ *     const segment = buildSegment(games);
+ *     const runs = findRuns(segment, sought);   // games through a position, in stretches
+ */
+import { START_POSITION, type Position } from '../game/position.ts';
+import { IMAGES, SYMMETRIES, type Symmetry, inverseOf } from '../game/symmetry.ts';
+import { MOST_DISCS, type Replay, createReplay } from './replay.ts';
+
+/** So many squares are kept of each game; those after its last move are `NO_MOVE`. */
+export const MOVES_A_GAME = 64;
+
+export const NO_MOVE = 0xff;
+
+/** Games of a segment, at most, so that one is built within a memory of some tens of megabytes. */
+export const MOST_IN_SEGMENT = 1 << 17;
+
+/** What a column holds, in the order in which columns are stored. New ones come last. */
+const COLUMN_TYPES = {
+  /** Discs up to which a game is as the one before it; 0 where it begins otherwise. */
+  shared: Uint8Array,
+  /** Discs of the position that the game began with. */
+  first: Uint8Array,
+  /** Discs of its last position. */
+  last: Uint8Array,
+  /** The symmetry that leads from the moves as they are kept to those that were played. */
+  turned: Uint8Array,
+  /** See `OUTCOME`. */
+  outcome: Uint8Array,
+  /** Black's lead, where `outcome` says that there is one. */
+  lead: Int8Array,
+  /** See `FLAG`. */
+  flags: Uint8Array,
+  /** Marks of the line: bits 0 to 6 of Black's moves, 8 to 14 of White's, in the order of `MARKS`. */
+  marks: Uint16Array,
+  /** Numbers of names. */
+  black: Uint32Array,
+  white: Uint32Array,
+  event: Uint32Array,
+  /** The day as a number, 20261121; 20260000 where only the year is known, and 0 where nothing is. */
+  day: Uint32Array,
+  /** The number of the position that the game began with; 0 is the standard one. */
+  start: Uint32Array,
+  /** The number of the file that it came from, and its place among that file's games. */
+  file: Uint32Array,
+  place: Uint32Array,
+  /** Counts up with each game that comes, whatever the clock says. */
+  added: Uint32Array,
+  /** What makes the game itself: moves up to symmetry, players, day. */
+  identityHigh: Uint32Array,
+  identityLow: Uint32Array,
+} as const;
+
+export type ColumnName = keyof typeof COLUMN_TYPES;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keys` forgets the names
+export const COLUMN_NAMES = Object.keys(COLUMN_TYPES) as readonly ColumnName[];
+
+export type Columns = { readonly [Name in ColumnName]: InstanceType<(typeof COLUMN_TYPES)[Name]> };
+
+/** Winner in the two lowest bits, how it ended in the next three, and whether there is a lead. */
+export const OUTCOME = {
+  winner: 0b11,
+  black: 1,
+  white: 2,
+  draw: 3,
+  endingShift: 2,
+  hasLead: 0b100000,
+} as const;
+
+export const ENDINGS = ['score', 'resignation', 'time', 'forfeit', 'unknown', 'void'] as const;
+
+export const FLAG = {
+  removed: 1,
+  /** Its text is kept, because it has more than moves and facts that the columns hold. */
+  hasText: 2,
+  reviewed: 4,
+  /** It was played or opened here. */
+  own: 8,
+} as const;
+
+export function newColumns(count: number): Columns {
+  const columns = COLUMN_NAMES.map((name) => [name, new COLUMN_TYPES[name](count)]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which name has which type
+  return Object.fromEntries(columns) as Columns;
+}
+
+/** A column over bytes that were read; they are copied, because an array of larger numbers cannot begin anywhere. */
+export function columnFrom(name: ColumnName, bytes: Uint8Array): Columns[ColumnName] {
+  return new COLUMN_TYPES[name](bytes.slice().buffer);
+}
+
+/** The parts of a segment that are read when they are needed. */
+export interface SegmentParts {
+  /** The hash values of the positions with so many discs, in the order of the games. */
+  hashes(discs: number): Uint32Array;
+  /** The moves of a game as they are kept, `MOVES_A_GAME` squares. */
+  moves(slot: number): Uint8Array;
+}
+
+export interface Segment extends SegmentParts {
+  readonly count: number;
+  readonly columns: Columns;
+}
+
+/** Games before they are sorted. */
+export interface LooseGames {
+  readonly count: number;
+  readonly columns: Columns;
+  /** `MOVES_A_GAME` squares a game. */
+  readonly moves: Uint8Array;
+}
+
+/** A segment that was just built, with all its parts in memory. */
+export interface BuiltSegment extends Segment {
+  readonly allMoves: Uint8Array;
+  readonly allHashes: readonly Uint32Array[];
+}
+
+/**
+ * Sorts games and computes what finding positions needs. `startOf` gives the position of a number in the column `start`.
+ * Every game must be within the rules. @throws RangeError for one that is not.
+ */
+export function buildSegment(loose: LooseGames, startOf: (start: number) => Position): BuiltSegment {
+  const { count } = loose;
+  const order = orderOf(loose);
+  const columns = newColumns(count);
+  for (const name of COLUMN_NAMES) {
+    const [from, to] = [loose.columns[name], columns[name]];
+    for (let slot = 0; slot < count; slot++) to[slot] = from[order[slot]!]!;
+  }
+  const moves = new Uint8Array(count * MOVES_A_GAME);
+  for (let slot = 0; slot < count; slot++) {
+    const from = order[slot]! * MOVES_A_GAME;
+    moves.set(loose.moves.subarray(from, from + MOVES_A_GAME), slot * MOVES_A_GAME);
+  }
+  const allHashes = hashAll(count, columns, moves, startOf);
+  return {
+    count,
+    columns,
+    allMoves: moves,
+    allHashes,
+    hashes: (discs) => allHashes[discs] ?? new Uint32Array(0),
+    moves: (slot) => moves.subarray(slot * MOVES_A_GAME, (slot + 1) * MOVES_A_GAME),
+  };
+}
+
+/** The games by their starts, then by their moves. The first eight moves are compared as one number. */
+function orderOf({ count, columns: { start }, moves }: LooseGames): Uint32Array {
+  const begin = new Float64Array(count);
+  for (let game = 0; game < count; game++) {
+    let key = Math.min(start[game]!, 31);
+    for (let at = 0; at < 8; at++) key = key * 64 + (moves[game * MOVES_A_GAME + at]! & 63);
+    begin[game] = key;
+  }
+  const order = Uint32Array.from({ length: count }, (_, game) => game);
+  return order.sort((one, other) => {
+    const difference = begin[one]! - begin[other]!;
+    if (difference !== 0) return difference;
+    if (start[one] !== start[other]) return start[one]! - start[other]!;
+    const [from, to] = [one * MOVES_A_GAME, other * MOVES_A_GAME];
+    for (let at = 0; at < MOVES_A_GAME; at++) {
+      const step = moveKey(moves[from + at]!) - moveKey(moves[to + at]!);
+      if (step !== 0) return step;
+    }
+    return one - other;
+  });
+}
+
+/** A game that has ended comes before those that go on. */
+function moveKey(move: number): number {
+  return move === NO_MOVE ? -1 : move;
+}
+
+function hashAll(
+  count: number,
+  columns: Columns,
+  moves: Uint8Array,
+  startOf: (start: number) => Position,
+): Uint32Array[] {
+  const { shared, first, last, start } = columns;
+  const replay = createReplay();
+  const hashes = Array.from({ length: MOST_DISCS + 1 }, () => new Growing());
+  for (let slot = 0; slot < count; slot++) {
+    const common =
+      slot === 0 || start[slot] !== start[slot - 1] ? 0 : commonDiscs(slot, first[slot]!, last, moves);
+    shared[slot] = common;
+    if (common === 0) replay.begin(startOf(start[slot]!));
+    else replay.backTo(common);
+    const row = slot * MOVES_A_GAME - first[slot]!;
+    for (let discs = replay.level(); discs < last[slot]!; discs++) {
+      if (!replay.play(moves[row + discs]!)) throw new RangeError(`A game has no move ${discs - 3}.`);
+      if (discs > common) hashes[discs]!.push(hashBelow(replay, discs));
+    }
+    replay.settleTurn();
+    if (last[slot]! > common) hashes[last[slot]!]!.push(replay.hash());
+  }
+  return hashes.map((each) => each.values());
+}
+
+/** The hash of the level below the present one, whose turn the move after it has settled. */
+function hashBelow(replay: Replay, discs: number): number {
+  replay.backTo(discs);
+  const hash = replay.hash();
+  replay.backTo(discs + 1);
+  return hash;
+}
+
+function commonDiscs(slot: number, first: number, last: Uint8Array, moves: Uint8Array): number {
+  const most = Math.min(last[slot]!, last[slot - 1]!) - first;
+  const [one, other] = [(slot - 1) * MOVES_A_GAME, slot * MOVES_A_GAME];
+  let at = 0;
+  while (at < most && moves[one + at] === moves[other + at]) at++;
+  return first + at;
+}
+
+class Growing {
+  #values = new Uint32Array(64);
+  #count = 0;
+
+  push(value: number): void {
+    if (this.#count === this.#values.length) {
+      const larger = new Uint32Array(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#count++] = value;
+  }
+
+  values(): Uint32Array {
+    return this.#values.slice(0, this.#count);
+  }
+}
+
+// Finding
+
+/** A position that is looked for. */
+export interface Sought {
+  readonly discs: number;
+  readonly hash: number;
+  readonly replay: Replay;
+  /** The symmetries that leave it as it is. */
+  readonly own: readonly Symmetry[];
+}
+
+export function seek(position: Position): Sought {
+  const replay = createReplay();
+  replay.begin(position);
+  replay.settleTurn();
+  const same = createReplay();
+  same.begin(position);
+  same.settleTurn();
+  const own = SYMMETRIES.filter((symmetry) => isOwn(replay, symmetry));
+  return { discs: replay.level(), hash: replay.hash(), replay, own };
+}
+
+function isOwn(replay: Replay, symmetry: Symmetry): boolean {
+  const images = IMAGES[symmetry]!;
+  return images.every((image, square) => replay.at(square) === replay.at(image));
+}
+
+/** Games of a segment that have come to a position by the same moves: slots `from` up to but not including `to`. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+  /** Leads from a square of the kept moves to one of the position that was looked for. */
+  readonly symmetry: Symmetry;
+}
+
+/**
+ * The games that come to a position. Equal hash values are only a hint: each run is played through and compared, and a
+ * run is all games that began with the same moves.
+ */
+export function findRuns(segment: Segment, sought: Sought, startOf: (start: number) => Position): Run[] {
+  const { discs, hash } = sought;
+  const hashes = segment.hashes(discs);
+  const nodes: number[] = [];
+  for (let node = hashes.indexOf(hash); node >= 0; node = hashes.indexOf(hash, node + 1)) nodes.push(node);
+  if (nodes.length === 0) return [];
+  const { shared, first, last, start } = segment.columns;
+  const runs: Run[] = [];
+  const replay = createReplay();
+  let node = -1;
+  let next = 0;
+  for (let slot = 0; slot < segment.count && next < nodes.length; slot++) {
+    if (shared[slot]! >= discs || last[slot]! < discs || first[slot]! > discs) continue;
+    if (++node !== nodes[next]) continue;
+    next++;
+    let to = slot + 1;
+    while (to < segment.count && shared[to]! >= discs) to++;
+    replay.begin(startOf(start[slot]!));
+    const moves = segment.moves(slot);
+    for (let at = 0; replay.level() < discs; at++) replay.play(moves[at]!);
+    replay.settleTurn();
+    const symmetry = replay.symmetryTo(sought.replay);
+    if (symmetry !== undefined) runs.push({ from: slot, to, symmetry });
+    slot = to - 1;
+  }
+  return runs;
+}
+
+/** The moves of a game as they were played. */
+export function playedMovesOf(segment: Segment, slot: number): Uint8Array {
+  const { first, last, turned } = segment.columns;
+  const images = IMAGES[turned[slot]!]!;
+  const count = last[slot]! - first[slot]!;
+  return segment
+    .moves(slot)
+    .slice(0, count)
+    .map((square) => images[square]!);
+}
+
+/** The symmetries of the standard start, which keep the colours. */
+const OF_THE_START = SYMMETRIES.filter((symmetry) => {
+  const replay = createReplay();
+  replay.begin(START_POSITION);
+  return isOwn(replay, symmetry);
+});
+
+/** The square by which every game from the standard start begins, once it is turned. */
+const F5 = 37;
+
+/**
+ * Turns the moves of a game from the standard start so that the first is f5, and writes them to `into` at `at`; answers
+ * the symmetry that leads back. Games from another start stay as they are.
+ */
+export function keepMoves(
+  moves: ArrayLike<number>,
+  isStandard: boolean,
+  into: Uint8Array,
+  at: number,
+): Symmetry {
+  into.fill(NO_MOVE, at, at + MOVES_A_GAME);
+  const turn =
+    isStandard && moves.length > 0 ? OF_THE_START.find((each) => IMAGES[each]![moves[0]!] === F5) : 0;
+  const images = IMAGES[turn ?? 0]!;
+  for (let move = 0; move < moves.length && move < MOVES_A_GAME; move++)
+    into[at + move] = images[moves[move]!]!;
+  return inverseOf(turn ?? 0);
+}

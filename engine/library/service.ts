@@ -1,0 +1,309 @@
+/**
+ * A library at work: it answers questions at once and takes in files in between, in parts, so that no question waits for
+ * long. Files are kept first, as they are, and then read into the library: whatever is kept and not read yet is read at the
+ * next start, so that an import goes on after a crash.
+ */
+import type { GameTree } from '../game/tree.ts';
+import type { NamedBytes } from '../notation/unpack.ts';
+import { recordsIn } from './importing.ts';
+import type { Library, PlacedRecord } from './library.ts';
+import type { BadRecord, StoredFile } from './store.ts';
+
+/** A file that was kept, by the name of its content. */
+export interface KeptFile {
+  readonly content: string;
+  readonly name: string;
+  /** It is a game that was played or opened here. */
+  readonly isOwn: boolean;
+}
+
+/** The folder of files that the library is made from. Calls reject where it cannot be read or written. */
+export interface GameFiles {
+  /** All files that hold games. */
+  list(): Promise<readonly KeptFile[]>;
+  /** Keeps a file with those that name its players and tournaments; what is kept already stays as it is. */
+  keep(file: NamedBytes, beside: readonly NamedBytes[], isOwn: boolean): Promise<KeptFile>;
+  read(file: KeptFile): Promise<{ readonly file: NamedBytes; readonly beside: readonly NamedBytes[] }>;
+  /** Takes a file away whose import was cancelled. */
+  forget(file: KeptFile): Promise<void>;
+}
+
+/** A file to be imported, which is read when its turn comes. */
+export interface ImportSource {
+  readonly name: string;
+  /** Rejects where it cannot be read. */
+  read(): Promise<{ readonly file: NamedBytes; readonly beside: readonly NamedBytes[] }>;
+}
+
+export interface ImportProgress {
+  readonly files: number;
+  readonly filesDone: number;
+  /** New games, games that were there already, and records that are no games. */
+  readonly added: number;
+  readonly joined: number;
+  readonly bad: number;
+  /** Files that could not be read at all, by their names; the first of them. */
+  readonly unreadable: readonly string[];
+  readonly isPaused: boolean;
+}
+
+export type LibraryState =
+  | { readonly kind: 'opening' }
+  | {
+      readonly kind: 'ready';
+      readonly games: number;
+      /** Counts up with each change, after which lists are to be asked for anew. */
+      readonly version: number;
+      /** Missing while nothing is imported. */
+      readonly importing?: ImportProgress;
+      /** What the last import came to; missing before there was one. */
+      readonly imported?: ImportProgress;
+    }
+  /**
+   * `noStorage`: the browser gives the page no place for it. `otherTab`: another tab has it. `newer`: a newer version of the
+   * app made it. `failed`: `detail` says why, in English.
+   */
+  | {
+      readonly kind: 'unavailable';
+      readonly reason: 'noStorage' | 'otherTab' | 'newer' | 'failed';
+      readonly detail: string;
+    };
+
+export interface LibraryService {
+  state(): LibraryState;
+  /** Reads what was kept and not read yet. */
+  resume(): Promise<void>;
+  /** Takes in files, after those that wait already. Resolves when they have been taken in, or the import was cancelled. */
+  take(sources: readonly ImportSource[]): Promise<void>;
+  /** Takes in one game that was played or opened here; false where it could not be kept. */
+  keepOwn(text: string): Promise<boolean>;
+  steer(how: 'pause' | 'resume' | 'cancel'): void;
+}
+
+export interface ServicePorts {
+  readonly library: Library;
+  readonly files: GameFiles;
+  isReviewed(tree: GameTree): boolean;
+  /** Lets others work. */
+  pause(): Promise<void>;
+  /** Milliseconds from any moment on. */
+  now(): number;
+  tell(state: LibraryState): void;
+  log(line: string): void;
+}
+
+/** Records that are taken in at once, at most; each time costs what joining segments costs. */
+const MOST_AT_ONCE = 1 << 17;
+
+/** After so long, what was read is taken in although more is to come, in milliseconds. */
+const TAKE_AFTER_MS = 5000;
+
+/** Questions are answered after so long at the latest, in milliseconds. */
+const TURN_MS = 12;
+
+const MOST_NAMED = 20;
+
+const NOTHING: ImportProgress = {
+  files: 0,
+  filesDone: 0,
+  added: 0,
+  joined: 0,
+  bad: 0,
+  unreadable: [],
+  isPaused: false,
+};
+
+export function createLibraryService(ports: ServicePorts): LibraryService {
+  const { library, files, isReviewed, pause, now, tell, log } = ports;
+  const known = new Map(library.files().map((file) => [file.content, file]));
+  let lastFile = Math.max(0, ...library.files().map(({ id }) => id));
+  let progress: ImportProgress | undefined;
+  let imported: ImportProgress | undefined;
+  let isCancelled = false;
+  let goOn: (() => void) | undefined;
+  let paused: Promise<void> | undefined;
+  /** One import after the other. */
+  let turn: Promise<unknown> = Promise.resolve();
+  /** What was read and is not in the library yet. */
+  let records: PlacedRecord[] = [];
+  let ended: (StoredFile & { readonly badRecords: readonly BadRecord[] })[] = [];
+  let takenAt = 0;
+
+  function state(): LibraryState {
+    return {
+      kind: 'ready',
+      games: library.count(),
+      version: library.version(),
+      ...(progress && { importing: progress }),
+      ...(imported && { imported }),
+    };
+  }
+
+  function become(change: Partial<ImportProgress>): void {
+    if (progress) progress = { ...progress, ...change };
+    tell(state());
+  }
+
+  function takeIn(): void {
+    if (records.length === 0 && ended.length === 0) return;
+    const { added, joined } = library.add(records, { files: ended });
+    records = [];
+    ended = [];
+    takenAt = now();
+    become({ added: (progress?.added ?? 0) + added, joined: (progress?.joined ?? 0) + joined });
+  }
+
+  let turnEnds = 0;
+
+  /** Lets questions in when it is time, and waits while the import is paused. */
+  async function breathe(): Promise<void> {
+    if (now() >= turnEnds) {
+      await pause();
+      turnEnds = now() + TURN_MS;
+    }
+    await paused;
+  }
+
+  async function readInto(kept: KeptFile): Promise<void> {
+    const { file, beside } = await files.read(kept);
+    const id = ++lastFile;
+    const badRecords: BadRecord[] = [];
+    let games = 0;
+    for await (const read of recordsIn(file, beside, isReviewed)) {
+      if (isCancelled) {
+        records = records.filter((each) => each.file !== id);
+        await files.forget(kept);
+        return;
+      }
+      if (read.kind === 'bad') badRecords.push({ place: read.place, error: read.error });
+      else {
+        games++;
+        records.push({ record: read.record, file: id, place: read.place, isOwn: kept.isOwn });
+        if (records.length >= MOST_AT_ONCE) takeIn();
+      }
+      if (now() >= turnEnds) await breathe();
+    }
+    const { content, name } = kept;
+    const stored: StoredFile = { id, content, name, games, bad: badRecords.length };
+    known.set(content, stored);
+    ended.push({ ...stored, badRecords });
+    become({ bad: (progress?.bad ?? 0) + badRecords.length });
+  }
+
+  async function importOne(name: string, keep: () => Promise<KeptFile>): Promise<void> {
+    try {
+      const kept = await keep();
+      if (known.has(kept.content))
+        become({ joined: (progress?.joined ?? 0) + known.get(kept.content)!.games });
+      else await readInto(kept);
+    } catch (error) {
+      log(`The library could not take in ${name}: ${String(error)}`);
+      const { unreadable = [] } = progress ?? {};
+      become({ unreadable: unreadable.length < MOST_NAMED ? [...unreadable, name] : unreadable });
+    }
+    become({ filesDone: (progress?.filesDone ?? 0) + 1 });
+  }
+
+  async function importAll(
+    each: readonly { readonly name: string; readonly keep: () => Promise<KeptFile> }[],
+  ): Promise<void> {
+    if (each.length === 0) return;
+    progress = { ...NOTHING, files: each.length };
+    isCancelled = false;
+    takenAt = now();
+    for (const { name, keep } of each) {
+      await breathe();
+      if (isCancelled) break;
+      await importOne(name, keep);
+      if (now() - takenAt > TAKE_AFTER_MS) takeIn();
+    }
+    try {
+      takeIn();
+    } catch (error) {
+      log(`The library could not be written: ${String(error)}`);
+      for (const { content } of ended) known.delete(content);
+      [records, ended] = [[], []];
+    }
+    imported = progress;
+    progress = undefined;
+    tell(state());
+  }
+
+  async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
+    const own = turn.then(task);
+    turn = own.catch(() => undefined);
+    return own;
+  }
+
+  return {
+    state,
+    resume: async () =>
+      inTurn(async () => {
+        const waiting = (await files.list()).filter(({ content }) => !known.has(content));
+        await importAll(waiting.map((kept) => ({ name: kept.name, keep: async () => kept })));
+      }),
+    take: async (sources) =>
+      inTurn(async () =>
+        importAll(
+          sources.map(({ name, read }) => ({
+            name,
+            async keep() {
+              const { file, beside } = await read();
+              return files.keep(file, beside, false);
+            },
+          })),
+        ),
+      ),
+    async keepOwn(text) {
+      try {
+        const bytes = new TextEncoder().encode(text);
+        const kept = await files.keep({ name: '', bytes }, [], true);
+        await inTurn(async () => {
+          if (known.has(kept.content)) return;
+          await readInto(kept);
+          takeIn();
+          tell(state());
+        });
+        return true;
+      } catch (error) {
+        log(`The library could not keep a game: ${String(error)}`);
+        return false;
+      }
+    },
+    steer(how) {
+      if (how === 'pause' && progress && !paused) {
+        paused = new Promise((resolve) => (goOn = resolve));
+        become({ isPaused: true });
+      } else if (how !== 'pause') {
+        if (how === 'cancel') isCancelled = true;
+        goOn?.();
+        [goOn, paused] = [undefined, undefined];
+        if (progress) become({ isPaused: false });
+      }
+    },
+  };
+}
+
+/** Files that are forgotten with the process. `nameOf` names a content. */
+export function memoryFiles(nameOf: (bytes: Uint8Array) => Promise<string>): GameFiles {
+  const kept = new Map<string, { kept: KeptFile; file: NamedBytes; beside: readonly NamedBytes[] }>();
+  return {
+    list: async () => [...kept.values()].map((each) => each.kept),
+    async keep(file, beside, isOwn) {
+      const content = await nameOf(file.bytes);
+      const known = kept.get(content);
+      if (known) return known.kept;
+      const made: KeptFile = { content, name: file.name, isOwn };
+      kept.set(content, { kept: made, file, beside });
+      return made;
+    },
+    async read({ content }) {
+      const found = kept.get(content);
+      if (!found) throw new Error('The file is there no more.');
+      return found;
+    },
+    async forget({ content }) {
+      kept.delete(content);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Where a library is kept, as the library sees it: segments whole, the rest by games. Calls are synchronous, because whoever
+ * keeps a library has a process or a worker of its own. `memoryStore` keeps nothing; engine/database keeps it in SQLite.
+ */
+import type { Position } from '../game/position.ts';
+import type { ReadError } from '../notation/error.ts';
+import type { BuiltSegment, ColumnName, Columns, Segment } from './segment.ts';
+
+/** A game's identity: the two columns as one number. */
+export type Identity = bigint;
+
+export interface StoredSegment extends Segment {
+  /** Never used again for another segment. */
+  readonly id: number;
+}
+
+export interface StoredText {
+  readonly identity: Identity;
+  readonly text: string;
+  readonly comments: string;
+}
+
+/** Another place that a game was found at. */
+export interface StoredSource {
+  readonly identity: Identity;
+  readonly file: number;
+  readonly place: number;
+}
+
+/** A record of a file that is no game. */
+export interface BadRecord {
+  /** Its place among the file's games, from 1 on. */
+  readonly place: number;
+  readonly error: ReadError;
+}
+
+/** A file that games came from, or are to come from. */
+export interface StoredFile {
+  readonly id: number;
+  /** What it holds, as a name: 64 hexadecimal digits of SHA-256. */
+  readonly content: string;
+  readonly name: string;
+  readonly games: number;
+  readonly bad: number;
+}
+
+/** What is there when a library is opened. */
+export interface Stored {
+  readonly segments: readonly StoredSegment[];
+  readonly players: readonly string[];
+  readonly events: readonly string[];
+  readonly starts: readonly Position[];
+  readonly files: readonly StoredFile[];
+}
+
+/** What changes at once, or not at all. */
+export interface Change {
+  /** Segments that go, because their games are in `segment`. */
+  readonly dropped?: readonly number[];
+  readonly segment?: { readonly id: number; readonly built: BuiltSegment };
+  /** Names and starts that are new, which get the numbers after the last. */
+  readonly players?: readonly string[];
+  readonly events?: readonly string[];
+  readonly starts?: readonly Position[];
+  readonly texts?: readonly StoredText[];
+  readonly sources?: readonly StoredSource[];
+  readonly files?: readonly (StoredFile & { readonly badRecords: readonly BadRecord[] })[];
+  /** Columns of segments that stay. */
+  readonly columns?: readonly {
+    readonly segment: number;
+    readonly name: ColumnName;
+    readonly values: Columns[ColumnName];
+  }[];
+  readonly tags?: readonly { readonly identity: Identity; readonly tag: string; readonly isOn: boolean }[];
+}
+
+export interface LibraryStore {
+  load(): Stored;
+  /** @throws where it cannot be written; then nothing has changed. */
+  commit(change: Change): void;
+  textOf(identity: Identity): string | undefined;
+  tagsOf(identity: Identity): readonly string[];
+  tags(): readonly string[];
+  tagged(tag: string): ReadonlySet<Identity>;
+  /** The games that have a word in their comments. */
+  commented(word: string): ReadonlySet<Identity>;
+  sourcesOf(identity: Identity): readonly StoredSource[];
+  badRecords(file: number): readonly BadRecord[];
+}
+
+/** A store that forgets everything with the process. */
+export function memoryStore(): LibraryStore {
+  const texts = new Map<Identity, StoredText>();
+  const tags = new Map<string, Set<Identity>>();
+  const sources: StoredSource[] = [];
+  const bad = new Map<number, readonly BadRecord[]>();
+  return {
+    load: () => ({ segments: [], players: [], events: [], starts: [], files: [] }),
+    commit(change) {
+      for (const text of change.texts ?? []) texts.set(text.identity, text);
+      sources.push(...(change.sources ?? []));
+      for (const { id, badRecords } of change.files ?? []) bad.set(id, badRecords);
+      for (const { identity, tag, isOn } of change.tags ?? []) {
+        const tagged = tags.get(tag) ?? new Set();
+        tags.set(tag, tagged);
+        if (isOn) tagged.add(identity);
+        else tagged.delete(identity);
+      }
+    },
+    textOf: (identity) => texts.get(identity)?.text,
+    tagsOf: (identity) => [...tags].flatMap(([tag, tagged]) => (tagged.has(identity) ? [tag] : [])),
+    tags: () => [...tags].flatMap(([tag, tagged]) => (tagged.size > 0 ? [tag] : [])),
+    tagged: (tag) => tags.get(tag) ?? new Set(),
+    commented: (word) =>
+      new Set(
+        [...texts.values()].flatMap(({ identity, comments }) => (comments.includes(word) ? [identity] : [])),
+      ),
+    sourcesOf: (identity) => sources.filter((source) => source.identity === identity),
+    badRecords: (file) => bad.get(file) ?? [],
+  };
+}

@@ -1,0 +1,42 @@
+/** What both shells do for the calls about the library, over the calls to the process or worker that has it. */
+import type { LibraryCalls } from '../../engine/library/calls.ts';
+import type { LibraryBridge } from './bridge.ts';
+import type { LibraryList } from './collections.ts';
+
+/** Asks the library; rejects where it cannot be reached. */
+export type AskLibrary = <Name extends keyof LibraryCalls>(
+  name: Name,
+  ...args: LibraryCalls[Name]['args']
+) => Promise<LibraryCalls[Name]['answer']>;
+
+/** The calls that are the same in both shells. */
+export type SharedLibraryCalls = Omit<LibraryBridge, 'onLibrary' | 'importGames' | 'importDropped'>;
+
+export function listOf(ask: AskLibrary): LibraryList {
+  return {
+    find: async (query) => ask('find', query),
+    entries: async (indices) => ask('entries', indices),
+    search: async (text, how) => ask('search', text, how),
+    text: async (index) => ask('text', index),
+  };
+}
+
+export function sharedLibraryCalls(ask: AskLibrary): SharedLibraryCalls {
+  const succeeds = async (call: Promise<unknown>): Promise<boolean> =>
+    call.then(
+      () => true,
+      () => false,
+    );
+  return {
+    findInLibrary: async (query) => ask('find', query),
+    tallyInLibrary: async (board, terms) => ask('tally', board, terms),
+    namesInLibrary: async (kind, text, most) => ask('names', kind, text, most),
+    tagsInLibrary: async () => ask('tags'),
+    idsInLibrary: async (indices) => ask('ids', indices),
+    tagGames: async (ids, tag, isOn) => succeeds(ask('tag', ids, tag, isOn)),
+    removeGames: async (ids, isRemoved) => succeeds(ask('remove', ids, isRemoved)),
+    // Whoever steers an import hears by `onLibrary` what came of it.
+    steerImport: (how) => void succeeds(ask('steer', how)),
+    importProblems: async () => ask('problems'),
+  };
+}

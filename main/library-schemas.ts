@@ -1,0 +1,143 @@
+/** The schemas of what the page asks of the library, and of what it answers. */
+import * as v from 'valibot';
+import { MARKS } from '../engine/game/tree.ts';
+import type { FileProblems } from '../engine/library/calls.ts';
+import type { LibraryFacts } from '../engine/library/entry.ts';
+import type { NamedCount } from '../engine/library/library.ts';
+import {
+  type LibraryQuery,
+  type LibraryTerm,
+  type PositionTally,
+  SORT_KEYS,
+  type Tally,
+} from '../engine/library/query.ts';
+import type { ImportProgress, LibraryState } from '../engine/library/service.ts';
+import type { ReadError } from '../engine/notation/error.ts';
+import { exactly, integer, text } from './exact-schema.ts';
+
+const MAX_NAME = 10_000;
+const MAX_TERMS = 100;
+const MAX_IDS = 50_000;
+
+/** A list as answers type it: read-only. */
+function list<Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(v.array(item), v.readonly());
+}
+
+export const boardText = v.pipe(text(66), v.regex(/^[XO-]{64} [XO]$/));
+
+const colour = v.picklist(['black', 'white']);
+const match = v.exactOptional(v.picklist(['whole', 'words']));
+const year = integer(0, 9999);
+const name = text(MAX_NAME);
+
+const libraryTerm = exactly<LibraryTerm>()(
+  v.variant('kind', [
+    v.strictObject({ kind: v.literal('text'), text: name }),
+    v.strictObject({ kind: v.literal('player'), name, colour: v.exactOptional(colour), match }),
+    v.strictObject({ kind: v.literal('event'), name, match }),
+    v.strictObject({ kind: v.literal('years'), from: v.exactOptional(year), to: v.exactOptional(year) }),
+    v.strictObject({
+      kind: v.literal('result'),
+      result: v.picklist(['black', 'white', 'draw', 'unfinished']),
+    }),
+    v.strictObject({ kind: v.literal('lead'), from: integer(-64, 64), to: integer(-64, 64) }),
+    v.strictObject({ kind: v.literal('moves'), from: integer(0, 64), to: integer(0, 64) }),
+    v.strictObject({ kind: v.literal('tag'), tag: name }),
+    v.strictObject({ kind: v.literal('mark'), mark: v.picklist(MARKS), by: v.exactOptional(colour) }),
+    v.strictObject({ kind: v.literal('origin'), origin: v.picklist(['own', 'imported']) }),
+    v.strictObject({ kind: v.literal('position'), board: boardText }),
+    v.strictObject({ kind: v.literal('pattern'), squares: v.pipe(text(64), v.regex(/^[XO?-]{64}$/)) }),
+  ]),
+);
+
+export const libraryTerms = v.pipe(v.array(libraryTerm), v.maxLength(MAX_TERMS), v.readonly());
+
+export const libraryQuery = exactly<LibraryQuery>()(
+  v.strictObject({
+    terms: libraryTerms,
+    sort: v.strictObject({ by: v.picklist(SORT_KEYS), isDescending: v.boolean() }),
+  }),
+);
+
+/** The library's id of a game: 16 hexadecimal digits. */
+export const libraryGameIds = v.pipe(
+  v.array(v.pipe(text(16), v.regex(/^[0-9a-f]{16}$/))),
+  v.maxLength(MAX_IDS),
+  v.readonly(),
+);
+
+export const tag = v.pipe(text(100), v.minLength(1), v.regex(/^[^\p{Cc}]*$/u));
+
+const tallied = {
+  games: v.number(),
+  blackWins: v.number(),
+  draws: v.number(),
+  whiteWins: v.number(),
+  // A mean of nothing is no number.
+  average: v.union([v.number(), v.nan()]),
+  firstYear: v.number(),
+  lastYear: v.number(),
+};
+
+exactly<Tally>()(v.strictObject(tallied));
+
+export const positionTally = exactly<PositionTally>()(
+  v.strictObject({ ...tallied, moves: list(v.strictObject({ move: v.number(), ...tallied })) }),
+);
+
+export const namedCount = exactly<NamedCount>()(v.strictObject({ name: v.string(), games: v.number() }));
+
+export const libraryFacts = exactly<LibraryFacts>()(
+  v.strictObject({
+    id: v.string(),
+    line: v.string(),
+    start: v.exactOptional(v.string()),
+    tags: list(v.string()),
+    isOwn: v.boolean(),
+    sources: list(v.string()),
+  }),
+);
+
+const progress = exactly<ImportProgress>()(
+  v.strictObject({
+    files: v.number(),
+    filesDone: v.number(),
+    added: v.number(),
+    joined: v.number(),
+    bad: v.number(),
+    unreadable: list(v.string()),
+    isPaused: v.boolean(),
+  }),
+);
+
+export const libraryState = exactly<LibraryState>()(
+  v.variant('kind', [
+    v.strictObject({ kind: v.literal('opening') }),
+    v.strictObject({
+      kind: v.literal('ready'),
+      games: v.number(),
+      version: v.number(),
+      importing: v.exactOptional(progress),
+      imported: v.exactOptional(progress),
+    }),
+    v.strictObject({
+      kind: v.literal('unavailable'),
+      reason: v.picklist(['noStorage', 'otherTab', 'newer', 'failed']),
+      detail: v.string(),
+    }),
+  ]),
+);
+
+/** The page words an error by its code; what belongs to each is read nowhere else. */
+export const readError = v.custom<ReadError>(
+  (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
+);
+
+export const fileProblems = exactly<FileProblems>()(
+  v.strictObject({
+    name: v.string(),
+    games: v.number(),
+    records: list(v.strictObject({ place: v.number(), error: readError })),
+  }),
+);

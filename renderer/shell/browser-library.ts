@@ -1,0 +1,60 @@
+/** The library in a browser: a worker that is started when somebody first asks, and kept. */
+import type { LibraryCalls } from '../../engine/library/calls.ts';
+import type { LibraryState } from '../../engine/library/service.ts';
+import { type Calls, type Reply, createCalls } from '../../engine/keeper/calls.ts';
+import type { LibraryBridge } from '../../main/contract/bridge.ts';
+import { type AskLibrary, sharedLibraryCalls } from '../../main/contract/library.ts';
+import { pickToImport } from './browser-files.ts';
+import { launchWorker } from './worker-child.ts';
+
+export interface BrowserLibrary {
+  readonly ask: AskLibrary;
+  readonly bridge: LibraryBridge;
+}
+
+export function createBrowserLibrary(
+  spawn = () => new Worker(new URL('library-worker.ts', import.meta.url), { type: 'module' }),
+): BrowserLibrary {
+  const listeners = new Set<(state: LibraryState) => void>();
+  let state: LibraryState = { kind: 'opening' };
+
+  function become(next: LibraryState): void {
+    state = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  const calls: Calls<LibraryCalls> = createCalls<LibraryCalls, LibraryState>({
+    launch: (listener) => launchWorker<unknown, Reply<LibraryState>>(spawn, listener),
+    onNews: become,
+    onStatus(status) {
+      if (status.kind === 'restarting') become({ kind: 'opening' });
+      else if (status.kind === 'unavailable') {
+        become({ kind: 'unavailable', reason: 'failed', detail: status.reason });
+      }
+    },
+  });
+
+  async function importAll(files: readonly File[]): Promise<boolean> {
+    if (files.length === 0) return false;
+    await calls.call(
+      'take',
+      files.map((file) => ({ file, name: file.name })),
+    );
+    return true;
+  }
+
+  return {
+    ask: calls.call,
+    bridge: {
+      ...sharedLibraryCalls(calls.call),
+      onLibrary(listener) {
+        listeners.add(listener);
+        listener(state);
+        if (state.kind === 'opening') void calls.call('state').then(become, () => undefined);
+        return () => listeners.delete(listener);
+      },
+      importGames: async (what) => importAll(await pickToImport(what)),
+      importDropped: importAll,
+    },
+  };
+}

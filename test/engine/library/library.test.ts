@@ -1,0 +1,225 @@
+/** The library against plain counting: the same games, played through with the rules one position after the other. */
+import { describe, expect, test } from 'vitest';
+import { bit } from '../../../engine/game/bitboard.ts';
+import { type Position, START_POSITION } from '../../../engine/game/position.ts';
+import { playMove } from '../../../engine/game/rules.ts';
+import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
+import { type GameTree, lineNodes } from '../../../engine/game/tree.ts';
+import { positionKey } from '../../../engine/library/key.ts';
+import { type Library, type PlacedRecord, openLibrary } from '../../../engine/library/library.ts';
+import { ALL_GAMES, type LibraryTerm } from '../../../engine/library/query.ts';
+import { illegalMoveOf, recordOf } from '../../../engine/library/record.ts';
+import { type LibraryStore, memoryStore } from '../../../engine/library/store.ts';
+import { writeBoard } from '../../../engine/notation/board.ts';
+import { type GameInfo, gameResult } from '../../../engine/notation/info.ts';
+import type { ReadGame } from '../../../engine/notation/outcome.ts';
+import { readOwnText } from '../../../engine/notation/own-text.ts';
+
+import { randomFrom, randomGame } from '../game/random-play.ts';
+
+const NAMES = ['Anna Björk', 'Ben Ødegård', '田中', 'Zoë', 'Nguyễn Văn'];
+
+function gameOf(seed: number): ReadGame {
+  const random = randomFrom(seed);
+  const pick = (): string => NAMES[Math.floor(random() * NAMES.length)] ?? '';
+  const info: GameInfo = {
+    black: { name: pick() },
+    white: { name: pick() },
+    date: String(1990 + (seed % 30)),
+    ...(seed % 3 === 0 && { event: `Cup ${seed % 4}` }),
+  };
+  return { format: 'game', tree: randomGame(random), info };
+}
+
+/** Few, because the plain way of counting is slow. */
+const COUNT = 60;
+
+const GAMES = Array.from({ length: COUNT }, (_, seed) => gameOf(seed));
+
+function placed(games: readonly ReadGame[]): PlacedRecord[] {
+  return games.map((game, at) => ({
+    record: recordOf(game, () => false),
+    file: 1,
+    place: at + 1,
+    isOwn: false,
+  }));
+}
+
+function libraryOf(games: readonly ReadGame[], store: LibraryStore = memoryStore()): Library {
+  const library = openLibrary(store);
+  library.add(placed(games));
+  return library;
+}
+
+const keyText = (position: Position): string => Array.from(positionKey(position)).join();
+
+/** All positions of a game. */
+function positionsOf({ root, line }: GameTree): Position[] {
+  return [root.position, ...lineNodes({ root, line }).map(({ position }) => position)];
+}
+
+const KEYS = GAMES.map(({ tree }) => new Set(positionsOf(tree).map(keyText)));
+
+function gamesThrough(position: Position): number {
+  const key = keyText(position);
+  return KEYS.filter((keys) => keys.has(key)).length;
+}
+
+function count(library: Library, ...terms: readonly LibraryTerm[]): number {
+  return library.find({ ...ALL_GAMES, terms });
+}
+
+describe('a position', () => {
+  test('has one key in all its images, and another with the other side to move', () => {
+    const [{ position } = { position: START_POSITION }] = lineNodes(GAMES[0]!.tree).slice(9);
+    const keys = SYMMETRIES.map((symmetry) => keyText(turnedPosition(position, symmetry)));
+    expect(new Set(keys).size).toBe(1);
+    const other: Position = { ...position, toMove: position.toMove === 'black' ? 'white' : 'black' };
+    expect(keyText(other)).not.toBe(keys[0]);
+  });
+
+  test('is found in exactly the games that come to it, at every ply, whichever way the board is turned', () => {
+    const library = libraryOf(GAMES);
+    const random = randomFrom(7);
+    for (let tried = 0; tried < 120; tried++) {
+      const game = GAMES[Math.floor(random() * GAMES.length)]!;
+      const positions = positionsOf(game.tree);
+      const position = positions[Math.floor(random() * positions.length)]!;
+      const turned = turnedPosition(position, tried % 8);
+      const expected = gamesThrough(position);
+      expect(count(library, { kind: 'position', board: writeBoard(turned) })).toBe(expected);
+      expect(library.tally(writeBoard(turned), [])).toMatchObject({ games: expected });
+    }
+  });
+
+  test('tells each move that was played with its results', () => {
+    const library = libraryOf(GAMES);
+    const after = playMove(START_POSITION, 37);
+    expect(after.ok).toBe(true);
+    if (!after.ok) return;
+    const tally = library.tally(writeBoard(after.value), [])!;
+    const expected = new Map<string, { games: number; black: number; leads: number }>();
+    for (const { tree, info } of GAMES) {
+      const [, , second] = positionsOf(tree);
+      const key = keyText(second!);
+      const known = expected.get(key) ?? { games: 0, black: 0, leads: 0 };
+      const result = gameResult({ tree: { ...tree, ply: tree.line.length }, info })!;
+      known.games++;
+      if (result.winner === 'black') known.black++;
+      if (result.ending === 'score')
+        known.leads += result.winner === 'white' ? -result.margin : result.margin;
+      expected.set(key, known);
+    }
+    expect(tally.moves).toHaveLength(expected.size);
+    for (const { move, games, blackWins, average } of tally.moves) {
+      const played = playMove(after.value, move);
+      const known = expected.get(played.ok ? keyText(played.value) : '')!;
+      expect([games, blackWins]).toEqual([known.games, known.black]);
+      expect(average).toBeCloseTo(known.leads / known.games, 9);
+    }
+    expect(tally.moves.reduce((sum, { games }) => sum + games, 0)).toBe(tally.games);
+  });
+
+  test('counts the moves of the start as one, because the board looks the same from four sides', () => {
+    const library = libraryOf(GAMES);
+    expect(library.tally(writeBoard(START_POSITION), [])?.moves).toMatchObject([{ move: 19, games: COUNT }]);
+  });
+
+  test('is counted only in the games that fit', () => {
+    const library = libraryOf(GAMES);
+    const terms: readonly LibraryTerm[] = [{ kind: 'years', from: 2000, to: 2004 }];
+    const expected = GAMES.filter(
+      ({ info }) => Number(info.date) >= 2000 && Number(info.date) <= 2004,
+    ).length;
+    expect(library.tally(writeBoard(START_POSITION), terms)).toMatchObject({
+      games: expected,
+      firstYear: 2000,
+      lastYear: 2004,
+    });
+  });
+});
+
+describe('a pattern', () => {
+  test('is found in exactly the games in which it stood, in any corner', () => {
+    const library = libraryOf(GAMES);
+    // A black corner with an empty square beside it.
+    const squares = `X-${'?'.repeat(62)}`;
+    const stands = (position: Position): boolean =>
+      SYMMETRIES.some((symmetry) => {
+        const { black, white } = turnedPosition(position, symmetry);
+        return (black & 1n) !== 0n && ((black | white) & bit(1)) === 0n;
+      });
+    const expected = GAMES.filter(({ tree }) => positionsOf(tree).some(stands)).length;
+    expect(expected).toBeGreaterThan(0);
+    expect(count(library, { kind: 'pattern', squares })).toBe(expected);
+  });
+});
+
+describe('the list', () => {
+  test('finds players without accents, signs of one letter, and both colours or one', () => {
+    const library = libraryOf(GAMES);
+    const plays = (name: string, colour?: 'black' | 'white'): number =>
+      GAMES.filter(
+        ({ info }) =>
+          (colour !== 'white' && info.black.name === name) ||
+          (colour !== 'black' && info.white.name === name),
+      ).length;
+    expect(count(library, { kind: 'player', name: 'anna bjork' })).toBe(plays('Anna Björk'));
+    expect(count(library, { kind: 'player', name: 'odegard', match: 'words' })).toBe(plays('Ben Ødegård'));
+    expect(count(library, { kind: 'player', name: 'nguyen van', colour: 'white' })).toBe(
+      plays('Nguyễn Văn', 'white'),
+    );
+    expect(count(library, { kind: 'text', text: '田' })).toBe(plays('田中'));
+  });
+
+  test('is in the order that was asked for', () => {
+    const library = libraryOf(GAMES);
+    library.find({ terms: [], sort: { by: 'date', isDescending: false } });
+    const indices = Array.from({ length: COUNT }, (_, index) => index);
+    const dates = library.entries(indices).map((entry) => entry?.info.date ?? '');
+    expect(dates).toEqual(dates.toSorted());
+    library.find({ terms: [], sort: { by: 'moves', isDescending: true } });
+    const moves = library.entries(indices).map((entry) => entry?.moves ?? 0);
+    expect(moves).toEqual(moves.toSorted((one, other) => other - one));
+  });
+
+  test('shows each game as it was played, and hands out its text', () => {
+    const library = libraryOf(GAMES);
+    library.find({ terms: [], sort: { by: 'added', isDescending: false } });
+    const entry = library.entries([5])[0]!;
+    const moves = lineNodes(GAMES[5]!.tree).map(({ move }) => move);
+    const read = readOwnText(library.text(5)!.text);
+    expect(entry).toMatchObject({ number: 6, info: { black: GAMES[5]!.info.black }, isReviewed: false });
+    expect(entry.moves).toBe(moves.filter((move) => move !== 'pass').length);
+    expect(lineNodes(read!.tree).map(({ move }) => move)).toEqual(moves);
+  });
+});
+
+describe('a game that comes once more', () => {
+  test('is there once, however the board is turned, and comes back when it was removed', () => {
+    const library = libraryOf(GAMES);
+    expect(library.add(placed(GAMES.slice(0, 10)))).toEqual({ added: 0, joined: 10 });
+    library.find(ALL_GAMES);
+    const [id] = library.ids([0]);
+    expect(library.remove([id!], true)).toBe(1);
+    expect(library.count()).toBe(COUNT - 1);
+    library.add(placed(GAMES));
+    expect(library.count()).toBe(COUNT);
+  });
+
+  test('joins small segments as games come one by one', () => {
+    const library = openLibrary(memoryStore());
+    for (const each of placed(GAMES.slice(0, 50))) library.add([each]);
+    expect(library.count()).toBe(50);
+    for (const { tree } of GAMES.slice(0, 50)) {
+      const position = positionsOf(tree)[20]!;
+      expect(count(library, { kind: 'position', board: writeBoard(position) })).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('a move against the rules is found by its number', () => {
+  expect(illegalMoveOf({ start: START_POSITION, moves: Uint8Array.of(37, 43, 0) })).toBe(3);
+  expect(illegalMoveOf({ start: START_POSITION, moves: Uint8Array.of(37, 255) })).toBe(2);
+  expect(illegalMoveOf({ start: START_POSITION, moves: Uint8Array.of(37, 43) })).toBeUndefined();
+});
