@@ -45,6 +45,10 @@ export const ENGINE: CommandTable = {
       summary: 'name the opening that moves lead to',
       load: async () => (await import('../adapters/opening.ts')).opening,
     },
+    book: {
+      summary: 'grow, merge, check and show books of openings',
+      load: async () => (await import('../adapters/book.ts')).book,
+    },
     review: {
       summary: 'review games: annotated files, and a line of JSON for each move',
       load: async () => (await import('../adapters/review.ts')).review,

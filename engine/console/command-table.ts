@@ -41,7 +41,7 @@ export async function runCommandLine(
   }
   try {
     const command = await entry.load();
-    if (rest.includes('--help')) console.out(command.help);
+    if (rest.includes('--help')) console.out(command.helpOn?.(rest) ?? command.help);
     else await command.run(rest, console);
     return 0;
   } catch (error) {

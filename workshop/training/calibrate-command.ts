@@ -15,7 +15,7 @@ import {
 import { readLog, writeLog } from './log.ts';
 import { OUT, THREADS, countOf } from './options.ts';
 import { createProgress } from './progress.ts';
-import { runOnWorkers } from './workers.ts';
+import { runOnWorkers } from '../../engine/console/workers.ts';
 
 /** The share of games that timed players play, because a timed game takes as long as a hundred others. */
 const TIMED_SHARE = 1 / 5;

@@ -1,7 +1,7 @@
 /** Entry of a worker thread of a fit, which computes one group of positions for each task. */
 import { openEngine } from '../host/engine.ts';
 import { type Gathered, type GatheredValue, type Group, gather, squaredErrors } from './fit-groups.ts';
-import { answerTasks } from './workers.ts';
+import { answerTasks } from '../../engine/console/workers.ts';
 
 export type FitTask =
   | { readonly kind: 'squaredErrors'; readonly group: Group; readonly parameters: Float64Array }

@@ -23,7 +23,7 @@ import {
 } from './fit-groups.ts';
 import type { FitAnswer, FitTask } from './fit-worker.ts';
 import type { Positions } from '../learning/positions.ts';
-import { type Crew, hireWorkers } from './workers.ts';
+import { type Crew, hireWorkers } from '../../engine/console/workers.ts';
 
 export interface FitOptions {
   readonly rounds: number;

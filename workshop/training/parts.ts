@@ -9,7 +9,7 @@ import { InputError } from '../../engine/console/command.ts';
 import { type Shard, shareOf } from '../../engine/console/shard.ts';
 import type { Job } from './jobs.ts';
 import { createProgress } from './progress.ts';
-import { runOnWorkers } from './workers.ts';
+import { runOnWorkers } from '../../engine/console/workers.ts';
 
 export interface Part {
   /** The file that its positions are written to. */

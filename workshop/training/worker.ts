@@ -2,7 +2,7 @@
 import { runJob } from './jobs.ts';
 import type { Part } from './parts.ts';
 import { writePositions, writeWhole } from './position-files.ts';
-import { answerTasks } from './workers.ts';
+import { answerTasks } from '../../engine/console/workers.ts';
 
 answerTasks(async ({ file, job }: Part): Promise<number> => {
   const positions = await runJob(job);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hireWorkers, runOnWorkers } from '../../training/workers.ts';
+import { hireWorkers, runOnWorkers } from '../../../engine/console/workers.ts';
 
 function entry(code: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);

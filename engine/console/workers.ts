@@ -18,6 +18,11 @@ export interface Crew<Task, Answer> {
    * @throws Error with `describe` and the worker's reason when a task fails.
    */
   run(tasks: readonly Task[], onAnswer?: (answer: Answer, task: Task) => void): Promise<Answer[]>;
+  /**
+   * Gives every thread that is free what `next` says, until that is undefined. Resolves when all are answered.
+   * @throws as `run`.
+   */
+  serve(next: () => Promise<Task | undefined>, onAnswer: (answer: Answer, task: Task) => void): Promise<void>;
   dismiss(): Promise<void>;
 }
 
@@ -26,21 +31,37 @@ export function hireWorkers<Task, Answer>(
   { threads, describe }: CrewOptions<Task>,
 ): Crew<Task, Answer> {
   const hands = Array.from({ length: threads }, () => hire<Task, Answer>(entry));
+  async function answerTo({ ask }: Hand<Task, Answer>, task: Task): Promise<Answer> {
+    const reply = await ask(task);
+    if (reply.kind === 'failed') throw new Error(`${describe(task)}: ${reply.message}`);
+    return reply.answer;
+  }
   return {
     async run(tasks, onAnswer) {
       const answers: Answer[] = [];
       const queue = tasks.entries();
       await Promise.all(
-        hands.map(async ({ ask }) => {
+        hands.map(async (hand) => {
           for (const [at, task] of queue) {
-            const reply = await ask(task);
-            if (reply.kind === 'failed') throw new Error(`${describe(task)}: ${reply.message}`);
-            answers[at] = reply.answer;
-            onAnswer?.(reply.answer, task);
+            const answer = await answerTo(hand, task);
+            answers[at] = answer;
+            onAnswer?.(answer, task);
           }
         }),
       );
       return answers;
+    },
+    async serve(next, onAnswer) {
+      // A second task waits at each thread, which begins with it at once, however busy this thread is just then.
+      await Promise.all(
+        [...hands, ...hands].map(async (hand) => {
+          for (;;) {
+            const task = await next();
+            if (task === undefined) return;
+            onAnswer(await answerTo(hand, task), task);
+          }
+        }),
+      );
     },
     async dismiss() {
       await Promise.all(hands.map(({ worker }) => worker.terminate()));
@@ -65,28 +86,29 @@ export async function runOnWorkers<Task, Answer>(
 
 interface Hand<Task, Answer> {
   readonly worker: Worker;
-  /** Sends a task; it must be answered before the next. Rejects if the thread has ended, even before the call. */
+  /** Sends a task; tasks are answered in their order. Rejects if the thread has ended, even before the call. */
   ask(this: void, task: Task): Promise<Reply<Answer>>;
 }
 
 function hire<Task, Answer>(entry: string | URL): Hand<Task, Answer> {
   const worker = new Worker(entry);
-  let waiting: PromiseWithResolvers<Reply<Answer>> | undefined;
+  const waiting: PromiseWithResolvers<Reply<Answer>>[] = [];
   let broken: Error | undefined;
   function fail(error: Error): void {
     broken ??= error;
-    waiting?.reject(broken);
+    for (const each of waiting.splice(0)) each.reject(broken);
   }
-  worker.on('message', (reply: Reply<Answer>) => waiting?.resolve(reply));
+  worker.on('message', (reply: Reply<Answer>) => waiting.shift()?.resolve(reply));
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the worker thread has ended')));
   return {
     worker,
     async ask(task) {
       if (broken) throw broken;
-      waiting = Promise.withResolvers();
+      const answer = Promise.withResolvers<Reply<Answer>>();
+      waiting.push(answer);
       worker.postMessage(task);
-      return waiting.promise;
+      return answer.promise;
     },
   };
 }

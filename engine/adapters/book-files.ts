@@ -1,0 +1,82 @@
+/** The files of a book that grows: journals that are read, added to line by line, and written whole. */
+import {
+  appendFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import {
+  type Expansion,
+  type Journal,
+  mergeJournals,
+  parseJournal,
+  writeExpansion,
+} from '../book/journal.ts';
+import { type GrowRecipe, writeRecipe } from '../book/recipe.ts';
+import { InputError } from '../console/command.ts';
+
+/** @throws InputError if the file is no journal. */
+export function readJournal(file: string): Journal {
+  const journal = parseJournal(textOf(file));
+  if (!journal.ok) throw new InputError(`${file} is no journal of a book: ${journal.error}.`);
+  return journal.value;
+}
+
+/** @throws InputError if one of the files is no journal, or if they do not fit together. */
+export function readJournals(files: readonly string[]): Journal {
+  const merged = mergeJournals(files.map(readJournal));
+  if (!merged.ok) throw new InputError(`The journals cannot be merged: ${merged.error}.`);
+  return merged.value;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Writes a file so that there is never half of it. */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, content);
+  renameSync(fresh, file);
+}
+
+export interface OpenJournal {
+  readonly expansions: readonly Expansion[];
+  /** Adds a line, which survives the end of this process. */
+  add(expansion: Expansion): void;
+}
+
+/**
+ * Opens the journal for adding, or begins it. A line that was being written when an earlier run ended is cut off.
+ * @throws InputError if it is no journal or follows another recipe.
+ */
+export function openJournal(file: string, recipe: GrowRecipe): OpenJournal {
+  const expansions = existsSync(file) ? resume(file, recipe) : [];
+  if (!existsSync(file)) writeWhole(file, `${writeRecipe(recipe)}\n`);
+  const handle = openSync(file, 'a');
+  return {
+    expansions,
+    add: (expansion) => void writeSync(handle, `${writeExpansion(expansion)}\n`),
+  };
+}
+
+function resume(file: string, recipe: GrowRecipe): readonly Expansion[] {
+  const journal = readJournal(file);
+  const [theirs, ours] = [writeRecipe(journal.recipe), writeRecipe(recipe)];
+  if (theirs !== ours) {
+    const engine = journal.recipe.engine === recipe.engine ? '' : ', of another build of the engine';
+    throw new InputError(`${file} follows another recipe${engine}:\n  ${theirs}\nwhere this is\n  ${ours}`);
+  }
+  const text = readFileSync(file);
+  truncateSync(file, text.lastIndexOf(0x0a) + 1);
+  return journal.expansions;
+}

@@ -1,0 +1,178 @@
+/** `book grow`: lets a book grow on all cores, by searches that do not depend on each other. */
+import { availableParallelism } from 'node:os';
+import { type Expansion } from '../book/journal.ts';
+import { Growth, type GrowTask } from '../book/growing.ts';
+import { keyOf } from '../book/key.ts';
+import { type GrowRecipe, USUAL_RECIPE } from '../book/recipe.ts';
+import { type Console, InputError, grouped, perSecond } from '../console/command.ts';
+import { decimal, defineCommand, needed, text, whole } from '../console/options.ts';
+import { SHARD } from '../console/shard.ts';
+import { hireWorkers } from '../console/workers.ts';
+import { entryFile } from '../host/node/files.ts';
+import { MAX_THREADS } from '../protocol.ts';
+import { openJournal } from './book-files.ts';
+import type { ExpandAnswer, ExpandTask } from './book-worker.ts';
+import { engineChecksum } from './leaf-search.ts';
+import { readPosition } from './position-text.ts';
+
+/** The options that make the recipe, which the journal keeps. */
+export const RECIPE_OPTIONS = {
+  from: text('moves', 'the line or board that the book grows from; the start by default'),
+  seed: whole('s', 'which of equally likely lines come first', {
+    min: 0,
+    max: 2 ** 31,
+    otherwise: USUAL_RECIPE.seed,
+  }),
+  depth: whole('d', 'level: plies of the searches of leaves, an even number', {
+    min: 2,
+    max: 60,
+    otherwise: USUAL_RECIPE.depth,
+  }),
+  screen: whole('d', 'plies of the searches that choose the moves worth a leaf', {
+    min: 2,
+    max: 60,
+    otherwise: USUAL_RECIPE.screen,
+  }),
+  window: whole('discs', 'loss beyond which a move gets no leaf', {
+    min: 0,
+    max: 64,
+    otherwise: USUAL_RECIPE.window,
+  }),
+  exact: whole('n', 'empty squares from which on leaves are solved', {
+    min: 0,
+    max: 30,
+    otherwise: USUAL_RECIPE.exact,
+  }),
+  batch: whole('n', 'positions in the least of rounds', {
+    min: 1,
+    max: 100_000,
+    otherwise: USUAL_RECIPE.batch,
+  }),
+  own: decimal('discs', 'loss that makes a move of the side with the book e times rarer', {
+    otherwise: USUAL_RECIPE.own,
+    positive: true,
+  }),
+  opponent: decimal('discs', 'the same for moves of its opponent', {
+    otherwise: USUAL_RECIPE.opponent,
+    positive: true,
+  }),
+};
+
+export const grow = defineCommand({
+  usage: 'book grow',
+  about: `Searches the moves of the leaves that play is most likely to reach, and adds a line to the journal for each. It ends when the
+book has the positions or the time is over, and goes on with the same journal when it is called again: whatever ended
+it, nothing that was found is lost. The same recipe and the same build of the engine make the same book on any number
+of threads. On several machines each searches its own part (--shard 1/4, 2/4, ...) of two rounds; merge the journals
+after that, and call each part again with what was merged. Examples:
+
+  book grow --journal book.txt --seconds 3600
+  book grow --journal tiger.txt --from f5d6c3d3c4 --depth 12 --positions 500
+  book grow --journal part-1.txt --shard 1/4 --positions 100000`,
+  options: {
+    journal: needed('file', 'where the book grows'),
+    positions: whole('n', 'positions with a value after which it ends', {
+      min: 1,
+      max: 10_000_000,
+      otherwise: 100_000,
+    }),
+    seconds: whole('s', 'seconds after which it ends', { min: 1, max: 10_000_000 }),
+    threads: whole('n', 'searches at once, each on one thread', {
+      min: 1,
+      max: MAX_THREADS,
+      otherwise: Math.min(MAX_THREADS, availableParallelism()),
+      shown: 'one for each core',
+    }),
+    shard: SHARD,
+    ...RECIPE_OPTIONS,
+  },
+
+  async run({ options, rest }, console) {
+    if (rest.length > 0) throw new InputError('book grow takes nothing but options.');
+    const { journal: file, positions, seconds, threads, shard } = options;
+    if (options.depth % 2 !== 0 || options.screen % 2 !== 0) {
+      throw new InputError('--depth and --screen must be even: odd depths lean to the side to move.');
+    }
+    const recipe = recipeOf(options);
+    const journal = openJournal(file, recipe);
+    const growth = new Growth(recipe, journal.expansions, {
+      positions,
+      isOwn: (at) => at % shard.count === shard.index - 1,
+    });
+    const endMs = seconds === undefined ? Infinity : performance.now() + 1000 * seconds;
+    await growOn(growth, { recipe, threads, endMs, add: journal.add }, console);
+  },
+});
+
+interface GrowOn {
+  readonly recipe: GrowRecipe;
+  readonly threads: number;
+  readonly endMs: number;
+  readonly add: (expansion: Expansion) => void;
+}
+
+async function growOn(
+  growth: Growth,
+  { recipe, threads, endMs, add }: GrowOn,
+  console: Console,
+): Promise<void> {
+  const crew = hireWorkers<ExpandTask, ExpandAnswer>(entryFile('adapters/book-worker.ts'), {
+    threads,
+    describe: ({ key }) => key,
+  });
+  const startedMs = performance.now();
+  const work = { answers: 0, leaves: 0, nodes: 0 };
+  /** The work until the time was up: what comes later is done by fewer threads at once. */
+  let inTime = { ...work, ms: 1 };
+  let wake = Promise.withResolvers<void>();
+  let told = startedMs;
+  async function next(): Promise<ExpandTask | undefined> {
+    for (;;) {
+      if (performance.now() >= endMs) return undefined;
+      const step = growth.next();
+      if (step.kind === 'task') return { ...step.task, recipe };
+      if (step.kind !== 'wait') return undefined;
+      await wake.promise;
+    }
+  }
+  try {
+    await crew.serve(next, ({ expansion, nodes }, task: GrowTask) => {
+      add(expansion);
+      growth.add(expansion);
+      work.answers += 1;
+      work.leaves += expansion.findings.filter(({ kind }) => kind === 'deep' || kind === 'exact').length;
+      work.nodes += nodes;
+      if (performance.now() < endMs) inTime = { ...work, ms: performance.now() - startedMs };
+      wake.resolve();
+      wake = Promise.withResolvers();
+      if (performance.now() - told < 10_000) return;
+      told = performance.now();
+      console.err(
+        `${grouped(work.answers)} expanded, ${grouped(work.leaves)} leaves, round ${growth.rounds}, ${task.key}`,
+      );
+    });
+  } finally {
+    await crew.dismiss();
+  }
+  const end = growth.next().kind;
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  const hourly = Math.round((inTime.leaves * 3_600_000) / inTime.ms);
+  console.out(`${grouped(work.answers)} positions expanded, ${grouped(work.leaves)} leaves in ${seconds} s`);
+  console.out(
+    `${grouped(hourly)} leaves an hour and ${perSecond(inTime.nodes, inTime.ms / 1000)} nodes on ${threads} threads`,
+  );
+  if (end === 'others')
+    console.out('The rest of the round is for other shards: merge the journals, and call each again.');
+  if (end === 'full') console.out('The book has as many positions as it was to have.');
+  if (end === 'finished') console.out('There is nothing left to search.');
+}
+
+function recipeOf(
+  options: {
+    readonly [Name in Exclude<keyof typeof RECIPE_OPTIONS, 'from'>]: number;
+  } & { readonly from: string | undefined },
+): GrowRecipe {
+  const { from, seed, depth, screen, window, exact, batch, own, opponent } = options;
+  const root = from === undefined ? USUAL_RECIPE.root : keyOf(readPosition(from));
+  return { seed, depth, screen, window, exact, batch, own, opponent, root, engine: engineChecksum() };
+}

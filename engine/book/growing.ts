@@ -1,0 +1,188 @@
+/**
+ * How a book grows: best first, in rounds. Each round takes the leaves that play is most likely to reach, when one side
+ * plays by the book and the other as people and programs do, and has their moves searched. Which leaves these are
+ * follows from the rounds before the last one alone, so that the searches of a round can be done by whoever has time,
+ * in any order, and nobody waits for the last search of a round before the next one begins.
+ */
+import type { Square } from '../game/square.ts';
+import { BookGraph, type BookNode } from './graph.ts';
+import type { Expansion } from './journal.ts';
+import { type BookKey, distinctReplies, positionOf } from './key.ts';
+import type { GrowRecipe } from './recipe.ts';
+
+/** A position whose moves are to be searched, but for those whose positions are known. */
+export interface GrowTask {
+  readonly key: BookKey;
+  readonly known: readonly Square[];
+}
+
+/** `others`: the rest of the round is for other shards. `full`: the book has as many positions as it was to have. */
+export type Next =
+  | { readonly kind: 'task'; readonly task: GrowTask }
+  | { readonly kind: 'wait' | 'others' | 'full' | 'finished' };
+
+export interface GrowthOptions {
+  /** The book has grown enough with so many positions. */
+  readonly positions: number;
+  /** Whether the task with this number of its round is for whoever grows the book here. */
+  readonly isOwn?: (at: number) => boolean;
+}
+
+interface Round {
+  readonly tasks: readonly GrowTask[];
+  /** The positions that nobody has searched yet. */
+  readonly missing: Set<BookKey>;
+}
+
+/** In each round, one more of so many positions gets its moves searched. */
+const ROUND_SHARE = 8;
+
+export class Growth {
+  readonly #recipe: GrowRecipe;
+  readonly #options: GrowthOptions;
+  readonly #graph: BookGraph;
+  readonly #found = new Map<BookKey, Expansion>();
+  readonly #rounds: Round[] = [];
+  readonly #chosen = new Set<BookKey>();
+  /** The tasks of the latest rounds that are to be done here and were given to nobody. */
+  #waiting: GrowTask[] = [];
+  #end: 'full' | 'finished' | undefined;
+
+  constructor(recipe: GrowRecipe, found: Iterable<Expansion>, options: GrowthOptions) {
+    this.#recipe = recipe;
+    this.#options = options;
+    this.#graph = new BookGraph(recipe.root);
+    for (const expansion of found) this.#found.set(expansion.key, expansion);
+    this.#begin([{ key: recipe.root, known: [] }]);
+    this.#begin([]);
+  }
+
+  get rounds(): number {
+    return this.#rounds.length;
+  }
+
+  /** What to do next. `wait` asks for the answer to an earlier task first. */
+  next(): Next {
+    for (;;) {
+      const task = this.#waiting.shift();
+      if (task) return { kind: 'task', task };
+      if (this.#end) return { kind: this.#end };
+      const before = this.#rounds.at(-2);
+      if (!before) throw new Error('A book grows from two rounds.');
+      if (before.missing.size > 0) return { kind: this.#isOwnMissing(before) ? 'wait' : 'others' };
+      for (const { key } of before.tasks) this.#graph.join(this.#need(key));
+      this.#choose();
+    }
+  }
+
+  /** Takes in what was found about a task. */
+  add(expansion: Expansion): void {
+    this.#found.set(expansion.key, expansion);
+    for (const { missing } of this.#rounds.slice(-2)) missing.delete(expansion.key);
+  }
+
+  #need(key: BookKey): Expansion {
+    const expansion = this.#found.get(key);
+    if (!expansion) throw new Error(`A round is complete without ${key}.`);
+    return expansion;
+  }
+
+  #isOwnMissing({ tasks, missing }: Round): boolean {
+    const { isOwn = () => true } = this.#options;
+    return tasks.some(({ key }, at) => missing.has(key) && isOwn(at));
+  }
+
+  #begin(tasks: readonly GrowTask[]): void {
+    const { isOwn = () => true } = this.#options;
+    const missing = new Set(tasks.filter(({ key }) => !this.#found.has(key)).map(({ key }) => key));
+    this.#rounds.push({ tasks, missing });
+    for (const { key } of tasks) this.#chosen.add(key);
+    this.#waiting.push(...tasks.filter(({ key }, at) => missing.has(key) && isOwn(at)));
+  }
+
+  #choose(): void {
+    const graph = this.#graph;
+    if (graph.positions >= this.#options.positions) {
+      // What the round in between finds belongs to the book, too.
+      this.#end = 'full';
+      return;
+    }
+    graph.raise();
+    const size = Math.max(this.#recipe.batch, Math.floor(graph.expansions / ROUND_SHARE));
+    const leaves = urgentLeaves(graph, this.#recipe, (node) => this.#chosen.has(node.key));
+    const tasks = leaves.slice(0, size).map(({ key }) => ({ key, known: this.#known(key) }));
+    if (tasks.length === 0 && this.#rounds.at(-1)?.tasks.length === 0 && graph.expansions > 0) {
+      this.#end = 'finished';
+      return;
+    }
+    this.#begin(tasks);
+  }
+
+  #known(key: BookKey): Square[] {
+    const position = positionOf(key);
+    if (!position) throw new Error(`${key} is no position.`);
+    return distinctReplies(position).flatMap(({ move, key: reply }) =>
+      this.#graph.node(reply)?.worth ? [move] : [],
+    );
+  }
+}
+
+/** How unlikely it is that a line comes to a position: the sum of the logarithms of its moves, by who has the book. */
+interface Costs {
+  /** If the side to move in the position plays by the book. */
+  mover: number;
+  other: number;
+}
+
+/**
+ * The leaves whose moves are not known, the likeliest first. A move is the less likely the more discs it loses against
+ * the best one; the side that has the book loses fewer. Of both sides, the one that makes the leaf likelier counts.
+ * `raise` must have been called.
+ */
+function urgentLeaves(
+  graph: BookGraph,
+  { own, opponent, seed }: GrowRecipe,
+  isChosen: (node: BookNode) => boolean,
+): BookNode[] {
+  const costs = new Map<BookNode, Costs>([[graph.root, { mover: 0, other: 0 }]]);
+  // A line goes from more empty squares to fewer, so that every position comes after all that lead to it.
+  for (const node of graph.expanded.toReversed()) {
+    const cost = costs.get(node);
+    if (!cost) continue;
+    const links = graph.valuedLinks(node);
+    const best = Math.max(...links.map(({ value }) => value));
+    const [ownAll, opponentAll] = [own, opponent].map((scale) =>
+      Math.log(links.reduce((sum, { value }) => sum + Math.exp((value - best) / scale), 0)),
+    );
+    for (const { link, value } of links) {
+      const byBook = cost.mover + (best - value) / own + (ownAll ?? 0);
+      const byOther = cost.other + (best - value) / opponent + (opponentAll ?? 0);
+      const reached = link.side === 1 ? { mover: byBook, other: byOther } : { mover: byOther, other: byBook };
+      const known = costs.get(link.to);
+      if (known) {
+        known.mover = Math.min(known.mover, reached.mover);
+        known.other = Math.min(known.other, reached.other);
+      } else {
+        costs.set(link.to, reached);
+      }
+    }
+  }
+  const leaves = [...costs].flatMap(([node, { mover, other }]) =>
+    node.links || node.estimate?.isExact === true || isChosen(node)
+      ? []
+      : [{ node, urgency: Math.min(mover, other), lot: lotOf(node.key, seed) }],
+  );
+  leaves.sort(
+    (one, next) =>
+      one.urgency - next.urgency || one.lot - next.lot || (one.node.key < next.node.key ? -1 : 1),
+  );
+  return leaves.map(({ node }) => node);
+}
+
+/** A number that seems to be drawn, but follows from the position and the seed: FNV-1a, stirred. */
+function lotOf(key: BookKey, seed: number): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
