@@ -31,6 +31,7 @@ module.exports = {
       'SQL stands here alone.',
     ),
     only('book', '^engine/book/', ['^engine/game/'], 'What is known of positions.'),
+    only('book', '^engine/book/', ['^engine/game/', '^engine/crc32\\.ts$'], 'What is known of positions.'),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only('review', '^engine/review/', ['^engine/game/', '^engine/protocol\\.ts$'], 'What games were worth.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
@@ -40,6 +41,7 @@ module.exports = {
       [],
       'The opponents stand above the search.',
     ),
+    only('crc32', '^engine/crc32\\.ts$', []),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
     only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
     only(
@@ -56,7 +58,7 @@ module.exports = {
     only('host', '^engine/host/(?!external/)', [
       '^engine/(game|players|values)/',
       '^engine/search/(memory-map|pattern-layout|network-layout|opponents/layout)\\.ts$',
-      '^engine/(protocol|job-list|keeper/watchdog)\\.ts$',
+      '^engine/(crc32|protocol|job-list|keeper/watchdog)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),

@@ -21,6 +21,8 @@ const EVALUATION = 'engine/search/networks/evaluation.bin';
 
 const NEURAL = 'engine/search/networks/neural.bin';
 
+const BOOK = 'engine/book/book.bin';
+
 const wasm: Target = {
   name: 'the search (AssemblyScript)',
   inputs: ['engine/search/**/*', 'build/asconfig.json'],
@@ -60,7 +62,7 @@ const commandLine: Target = {
     await viteBuild(commandLineBundle);
     // The compile cache holds the code before the change. Tools that run meanwhile may write to it.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true, maxRetries: 5 });
-    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL])
+    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL, BOOK])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },

@@ -1,8 +1,6 @@
 /** The files of a book that grows: journals that are read, added to line by line, and written whole. */
 import {
-  appendFileSync,
   existsSync,
-  fsyncSync,
   openSync,
   readFileSync,
   renameSync,
@@ -10,13 +8,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import {
-  type Expansion,
-  type Journal,
-  mergeJournals,
-  parseJournal,
-  writeExpansion,
-} from '../book/journal.ts';
+import { gunzipSync } from 'node:zlib';
+import { type Expansion, type Journal, parseJournal, writeExpansion } from '../book/journal.ts';
 import { type GrowRecipe, writeRecipe } from '../book/recipe.ts';
 import { InputError } from '../console/command.ts';
 
@@ -27,16 +20,21 @@ export function readJournal(file: string): Journal {
   return journal.value;
 }
 
-/** @throws InputError if one of the files is no journal, or if they do not fit together. */
-export function readJournals(files: readonly string[]): Journal {
-  const merged = mergeJournals(files.map(readJournal));
-  if (!merged.ok) throw new InputError(`The journals cannot be merged: ${merged.error}.`);
-  return merged.value;
+/** The text of a journal, which may be packed by gzip. */
+function textOf(file: string): string {
+  const bytes = bytesOf(file);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
+  try {
+    return gunzipSync(bytes).toString();
+  } catch {
+    throw new InputError(`${file} cannot be unpacked: it is damaged.`);
+  }
 }
 
-function textOf(file: string): string {
+/** @throws InputError if the file cannot be read. */
+export function bytesOf(file: string): Uint8Array {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

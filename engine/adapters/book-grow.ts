@@ -1,5 +1,4 @@
 /** `book grow`: lets a book grow on all cores, by searches that do not depend on each other. */
-import { availableParallelism } from 'node:os';
 import { type Expansion } from '../book/journal.ts';
 import { Growth, type GrowTask } from '../book/growing.ts';
 import { keyOf } from '../book/key.ts';
@@ -11,9 +10,18 @@ import { hireWorkers } from '../console/workers.ts';
 import { entryFile } from '../host/node/files.ts';
 import { MAX_THREADS } from '../protocol.ts';
 import { openJournal } from './book-files.ts';
+import { allThreads } from './engine.ts';
 import type { ExpandAnswer, ExpandTask } from './book-worker.ts';
 import { engineChecksum } from './leaf-search.ts';
 import { readPosition } from './position-text.ts';
+
+/** How many searches a command of books does at once. */
+export const THREADS_OPTION = whole('n', 'searches at once, each on one thread', {
+  min: 1,
+  max: MAX_THREADS,
+  otherwise: allThreads(),
+  shown: 'one for each core',
+});
 
 /** The options that make the recipe, which the journal keeps. */
 export const RECIPE_OPTIONS = {
@@ -66,9 +74,10 @@ it, nothing that was found is lost. The same recipe and the same build of the en
 of threads. On several machines each searches its own part (--shard 1/4, 2/4, ...) of two rounds; merge the journals
 after that, and call each part again with what was merged. Examples:
 
-  book grow --journal book.txt --seconds 3600
-  book grow --journal tiger.txt --from f5d6c3d3c4 --depth 12 --positions 500
-  book grow --journal part-1.txt --shard 1/4 --positions 100000`,
+  book grow --journal book.txt --depth 6 --positions 100
+  book grow --journal tiger.txt --from f5d6c3d3c4 --depth 6 --positions 60
+  book grow --journal part-1.txt --shard 1/2 --depth 6 --positions 100
+  book grow --journal part-2.txt --shard 2/2 --depth 6 --positions 100`,
   options: {
     journal: needed('file', 'where the book grows'),
     positions: whole('n', 'positions with a value after which it ends', {
@@ -77,12 +86,7 @@ after that, and call each part again with what was merged. Examples:
       otherwise: 100_000,
     }),
     seconds: whole('s', 'seconds after which it ends', { min: 1, max: 10_000_000 }),
-    threads: whole('n', 'searches at once, each on one thread', {
-      min: 1,
-      max: MAX_THREADS,
-      otherwise: Math.min(MAX_THREADS, availableParallelism()),
-      shown: 'one for each core',
-    }),
+    threads: THREADS_OPTION,
     shard: SHARD,
     ...RECIPE_OPTIONS,
   },
@@ -130,7 +134,7 @@ async function growOn(
     for (;;) {
       if (performance.now() >= endMs) return undefined;
       const step = growth.next();
-      if (step.kind === 'task') return { ...step.task, recipe };
+      if (step.kind === 'task') return { kind: 'expand', ...step.task, recipe };
       if (step.kind !== 'wait') return undefined;
       await wake.promise;
     }

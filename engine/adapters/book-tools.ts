@@ -1,9 +1,13 @@
-/** What works with the journals of books without a search: `book merge` and `book stats`. */
-import { BookGraph } from '../book/graph.ts';
-import { type Journal, writeJournal } from '../book/journal.ts';
+/** What works with books without a search: `book merge`, `book export`, `book stats` and `book show`. */
+import { lineErrorOf, openBook } from '../book/book.ts';
+import { bookOf, graphOf, writeJson } from '../book/exporting.ts';
+import { type Journal, mergeJournals, writeJournal } from '../book/journal.ts';
 import { InputError, grouped, signed } from '../console/command.ts';
-import { defineCommand, needed } from '../console/options.ts';
-import { readJournals, writeWhole } from './book-files.ts';
+import { defineCommand, needed, oneOf, text } from '../console/options.ts';
+import { squareName } from '../game/square.ts';
+import { BOOK_FILE } from '../host/node/files.ts';
+import { bytesOf, readJournal, writeWhole } from './book-files.ts';
+import { readLine } from './position-text.ts';
 
 export const merge = defineCommand({
   usage: 'book merge <journal>...',
@@ -13,23 +17,70 @@ same to the byte whoever searched what and when. Example:
   book merge part-1.txt part-2.txt --out book.txt`,
   options: { out: needed('file', 'the journal to write') },
   run({ options: { out }, rest }, console) {
-    const journal = readJournals(needFiles(rest));
+    const merged = mergeJournals(readEach(rest));
+    if (!merged.ok) throw new InputError(`The journals cannot be merged: ${merged.error}.`);
+    const journal = merged.value;
     writeWhole(out, writeJournal(journal));
     console.out(`${grouped(journal.expansions.length)} positions with their moves`);
     return Promise.resolve();
   },
 });
 
-function needFiles(rest: readonly string[]): readonly string[] {
-  if (rest.length === 0) throw new InputError('The files of journals are missing.');
-  return rest;
+/** @throws InputError if there is no file, or one of them is no journal. */
+function readEach(files: readonly string[]): readonly [Journal, ...Journal[]] {
+  const [first, ...others] = files.map(readJournal);
+  if (!first) throw new InputError('The files of journals are missing.');
+  return [first, ...others];
 }
 
-export function graphOf({ recipe, expansions }: Journal): BookGraph {
-  const graph = new BookGraph(recipe.root);
-  for (const expansion of expansions) graph.join(expansion);
-  graph.raise();
-  return graph;
+/** The name of `export` as a command; the word itself is one of the language. */
+export const exportBook = defineCommand({
+  usage: 'book export <journal>...',
+  about: `Writes the book that follows from journals, which may have different recipes: a file that the app and this command line play from, or one of JSON with
+every position, its value in discs for the side to move, its depth of support and its moves. Examples:
+
+  book export book.txt --out book.bin
+  book export book.txt --format json --out book.json`,
+  options: {
+    out: needed('file', 'the book to write'),
+    format: oneOf(['book', 'json'] as const, 'for programs that play, or for others', { otherwise: 'book' }),
+  },
+  run({ options: { out, format }, rest }, console) {
+    const journals = readEach(rest);
+    const content = format === 'book' ? bookOf(journals) : writeJson(journals);
+    writeWhole(out, content);
+    console.out(`${grouped(content.length)} bytes`);
+    return Promise.resolve();
+  },
+});
+
+export const show = defineCommand({
+  usage: 'book show <board or transcript>',
+  about: `Shows the moves of a book in a position, each with its value in discs for the side to move, its loss against the best one,
+and its level: the plies until the last that was searched for it. The line error is what the moves of a transcript lose in
+all, by either side, as far as the book knows it. Without --book it is the book that ships. Examples:
+
+  book show f5d6 --book book.bin`,
+  options: { book: text('file', 'the book to look into') },
+  run({ options: { book: file = BOOK_FILE }, rest }, console) {
+    if (rest.length === 0) throw new InputError('book show takes a board or a transcript.');
+    const book = openBook(bytesOf(file));
+    if (!book.ok) throw new InputError(`${file} ${book.error}.`);
+    const line = readLine(rest.join(' '));
+    const moves = book.value.movesAt(line.at(-1)!);
+    for (const { move, value, loss, plies, isExact } of moves) {
+      const cells = [signedDiscs(value).padStart(7), `loss ${loss.toFixed(2)}`, `level ${plies}`];
+      console.out(`${squareName(move)}${cells.join('  ')}${isExact ? '  exact' : ''}`);
+    }
+    if (moves.length === 0) console.out('The book ends before this position.');
+    const error = lineErrorOf(book.value, line);
+    console.out(`line error ${error.loss.toFixed(2)} in ${error.moves} moves that the book knows`);
+    return Promise.resolve();
+  },
+});
+
+function signedDiscs(value: number): string {
+  return `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
 }
 
 export const stats = defineCommand({
@@ -40,8 +91,7 @@ best line. Example:
   book stats book.txt`,
   options: {},
   run({ rest }, console) {
-    const journal = readJournals(needFiles(rest));
-    const graph = graphOf(journal);
+    const graph = graphOf(readEach(rest));
     const rows = new Map<number, { positions: number; expanded: number; exact: number }>();
     for (const { empties, links, worth } of graph.valued()) {
       const row = rows.get(empties) ?? { positions: 0, expanded: 0, exact: 0 };
@@ -60,9 +110,7 @@ best line. Example:
     const { worth } = graph.root;
     console.out(`${grouped(graph.positions)} positions, ${grouped(graph.expansions)} of them expanded`);
     if (worth)
-      console.out(
-        `value ${signed(worth.value)}, ${worth.plies} plies of book and ${journal.recipe.depth} of search`,
-      );
+      console.out(`value ${signed(worth.value)}, ${worth.plies} plies of book and ${worth.depth} of search`);
     return Promise.resolve();
   },
 });

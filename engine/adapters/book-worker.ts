@@ -1,26 +1,48 @@
-/** Entry of a worker thread that searches the moves of positions for a book. */
+/** Entry of a worker thread that searches for a book: the moves of positions, or positions again. */
 import { type LeafSearch, expand } from '../book/expanding.ts';
 import type { GrowTask } from '../book/growing.ts';
 import type { Expansion } from '../book/journal.ts';
+import { type BookKey, positionOf } from '../book/key.ts';
 import type { GrowRecipe } from '../book/recipe.ts';
 import { answerTasks } from '../console/workers.ts';
 import { openLeafSearch } from './leaf-search.ts';
 
 export interface ExpandTask extends GrowTask {
+  readonly kind: 'expand';
   readonly recipe: GrowRecipe;
 }
 
+export interface CheckTask {
+  readonly kind: 'check';
+  readonly key: BookKey;
+  readonly depth: number;
+}
+
 export interface ExpandAnswer {
+  readonly kind: 'expanded';
   readonly expansion: Expansion;
   /** The positions that its searches looked at. */
   readonly nodes: number;
 }
 
+export interface CheckAnswer {
+  readonly kind: 'checked';
+  readonly value: number;
+}
+
 let search: LeafSearch | undefined;
 
-answerTasks(({ recipe, ...task }: ExpandTask): ExpandAnswer => {
+answerTasks((task: ExpandTask | CheckTask): ExpandAnswer | CheckAnswer => {
   search ??= openLeafSearch();
+  if (task.kind === 'check') return { kind: 'checked', value: check(search, task) };
   const before = search.nodes;
-  const expansion = expand(search, task, recipe);
-  return { expansion, nodes: search.nodes - before };
+  const expansion = expand(search, task, task.recipe);
+  return { kind: 'expanded', expansion, nodes: search.nodes - before };
 });
+
+function check(leaves: LeafSearch, { key, depth }: CheckTask): number {
+  const position = positionOf(key);
+  if (!position) throw new Error(`${key} is no position.`);
+  leaves.forget();
+  return leaves.search(position, depth);
+}

@@ -1,7 +1,7 @@
 /** Positions as people type them: a board or the moves that lead to it. */
 import { legalMoves, turnState, passMove } from '../game/rules.ts';
 import type { Position } from '../game/position.ts';
-import { currentPosition } from '../game/tree.ts';
+import { type GameTree, currentPosition, lineNodes } from '../game/tree.ts';
 import { describeReadError } from '../notation/error.ts';
 import { describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
@@ -11,13 +11,23 @@ import { InputError } from '../console/command.ts';
 
 /** The position that a board shows or a transcript leads to. @throws InputError if the text is neither. */
 export function readPosition(text: string): Position {
+  return currentPosition(readTree(text));
+}
+
+/** Every position of a transcript, its start first; a board is one position. @throws InputError if the text is neither. */
+export function readLine(text: string): readonly [Position, ...Position[]] {
+  const tree = readTree(text);
+  return [tree.root.position, ...lineNodes(tree).map(({ position }) => position)];
+}
+
+function readTree(text: string): GameTree {
   const outcome = readGames(text);
   if (outcome.kind === 'failed') throw new InputError(describeReadError(outcome.error));
   if (outcome.kind === 'question') throw new InputError(describeReadQuestion(outcome.question));
   const [game, another] = outcome.games;
   if (game === undefined || another !== undefined)
     throw new InputError('One position is wanted, not several.');
-  return currentPosition(game.tree);
+  return game.tree;
 }
 
 /** The position to search: after a pass, if the side to move has to. @throws InputError if the game is over. */

@@ -7,6 +7,7 @@
  * the columns of the rows: the discs of the side to move, those of the other side (64 bits each), the value in
  * hundredths of discs (signed, 16 bits), the plies that support it, and the kind (8 bits each).
  */
+import { crc32 } from '../crc32.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import type { BookKey } from './key.ts';
 
@@ -122,10 +123,12 @@ export function readBook(file: Uint8Array): Result<BookFile, string> {
   if (version !== VERSION) return err(`has version ${version}, and only version ${VERSION} is known`);
   const count = head.getUint32(COUNT_AT, true);
   const recipeBytes = head.getUint32(RECIPE_BYTES_AT, true);
-  if (count > MOST_ROWS || recipeBytes > MOST_RECIPE || recipeBytes % 8 !== 0) return err('has a damaged head');
+  if (count > MOST_ROWS || recipeBytes > MOST_RECIPE || recipeBytes % 8 !== 0)
+    return err('has a damaged head');
   const length = HEAD_BYTES + recipeBytes + ROW_BYTES * count;
   if (bytes.length !== length) return err(`has ${bytes.length} bytes where ${length} belong`);
-  if (head.getUint32(CHECKSUM_AT, true) !== checksumOf(bytes)) return err('is damaged: its checksum is another one');
+  if (head.getUint32(CHECKSUM_AT, true) !== checksumOf(bytes))
+    return err('is damaged: its checksum is another one');
   const recipe = new TextDecoder().decode(bytes.subarray(HEAD_BYTES, HEAD_BYTES + recipeBytes)).trimEnd();
   const { movers, opponents, values, plies, kinds } = columnsOf(bytes, count, recipeBytes);
   const entryAt = (at: number): BookEntry => {
@@ -171,17 +174,7 @@ function placeOf(
   return movers[low] === mover && opponents[low] === opponent ? low : undefined;
 }
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = (value & 1) === 0 ? value >>> 1 : (value >>> 1) ^ 0xedb88320;
-  return value;
-});
-
-/** CRC-32 of what follows the checksum. */
+/** The checksum of all that follows it. */
 function checksumOf(bytes: Uint8Array): number {
-  let value = 0xffffffff;
-  for (let at = CHECKSUM_AT + 4; at < bytes.length; at++) {
-    value = (CRC_TABLE[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8);
-  }
-  return (value ^ 0xffffffff) >>> 0;
+  return crc32(bytes.subarray(CHECKSUM_AT + 4));
 }

@@ -29,7 +29,9 @@ export interface BookLink {
 export interface Estimate {
   readonly value: number;
   readonly isExact: boolean;
-  /** The position whose moves were searched when this was found: of several estimates, the least one's counts. */
+  /** The plies of the search; the number of empty squares if it is exact. */
+  readonly depth: number;
+  /** The position whose moves were searched when this was found: of estimates of one depth, the least one's counts. */
   readonly by: BookKey;
 }
 
@@ -39,6 +41,8 @@ export interface Worth {
   readonly isExact: boolean;
   /** The moves of the book until the leaf that the value comes from. */
   readonly plies: number;
+  /** The plies of the search of that leaf. */
+  readonly depth: number;
 }
 
 /** What a search said, as the graph is to take it: the estimate of a search lies by its depth and its kind. */
@@ -80,28 +84,32 @@ export class BookGraph {
   }
 
   /**
-   * Adds what was found about the moves of a position.
+   * Adds what was found about the moves of a position by searches to `depth` plies.
    * @throws Error for findings about moves that the position does not have.
    */
-  join({ key, findings }: Expansion): void {
+  join({ key, findings }: Expansion, depth: number): void {
     const position = positionOf(key);
     if (!position) throw new Error(`${key} is no position.`);
     const node = this.#nodeOf(key, countEmpties(position));
-    if (node.links) return;
     if (!hasValue(node)) this.#positions += 1;
     const replies = distinctReplies(position);
     const known = new Map<Square, Finding>(findings.map((finding) => [finding.move, finding]));
     if (known.size !== replies.length)
       throw new Error(`The moves of ${key} are not all of those that it has.`);
-    node.links = replies.map(({ move, key: reply, position: after, side }) => {
+    const links = replies.map(({ move, key: reply, position: after, side }): BookLink => {
       const finding = known.get(move);
       if (!finding) throw new Error(`${key} has no finding about one of its moves.`);
       const to = this.#nodeOf(reply, countEmpties(after));
       if (finding.value !== undefined && finding.kind !== 'screened') {
-        this.#estimate(to, { value: finding.value * side + 0, isExact: finding.kind === 'exact', by: key });
+        const isExact = finding.kind === 'exact';
+        const plies = isExact ? to.empties : Math.min(depth, to.empties);
+        this.#estimate(to, { value: finding.value * side + 0, isExact, depth: plies, by: key });
       }
       return { move, to, side };
     });
+    // Another journal may have searched the moves of the same position.
+    if (node.links) return;
+    node.links = links;
     this.#expanded.push(node);
   }
 
@@ -121,6 +129,7 @@ export class BookGraph {
         value: this.#corrected(estimate.value, node.empties, estimate.isExact),
         isExact: estimate.isExact,
         plies: 0,
+        depth: estimate.depth,
       };
     }
     this.#expanded.sort((one, other) => one.empties - other.empties || (one.key < other.key ? -1 : 1));
@@ -129,7 +138,7 @@ export class BookGraph {
       for (const { value, worth } of this.valuedLinks(node)) {
         // Of equal moves, the one that the book follows furthest says most.
         if (!best || value > best.value || (value === best.value && worth.plies >= best.plies)) {
-          best = { value, isExact: worth.isExact, plies: worth.plies + 1 };
+          best = { value, isExact: worth.isExact, plies: worth.plies + 1, depth: worth.depth };
         }
       }
       // An exact value is never replaced by one that rests on estimates.
@@ -149,10 +158,14 @@ export class BookGraph {
   #estimate(node: BookNode, estimate: Estimate): void {
     const { estimate: known } = node;
     if (!hasValue(node)) this.#positions += 1;
-    const isBetter =
-      !known || (estimate.isExact === known.isExact ? estimate.by < known.by : estimate.isExact);
+    const isBetter = !known || isFurther(estimate, known);
     if (isBetter) node.estimate = estimate;
   }
+}
+
+function isFurther(one: Estimate, other: Estimate): boolean {
+  if (one.isExact !== other.isExact) return one.isExact;
+  return one.depth === other.depth ? one.by < other.by : one.depth > other.depth;
 }
 
 function hasValue({ estimate, links }: BookNode): boolean {

@@ -8,6 +8,7 @@ import type { Square } from '../game/square.ts';
 import { BookGraph, type BookNode } from './graph.ts';
 import type { Expansion } from './journal.ts';
 import { type BookKey, distinctReplies, positionOf } from './key.ts';
+import { lotOf } from './lot.ts';
 import type { GrowRecipe } from './recipe.ts';
 
 /** A position whose moves are to be searched, but for those whose positions are known. */
@@ -70,7 +71,7 @@ export class Growth {
       const before = this.#rounds.at(-2);
       if (!before) throw new Error('A book grows from two rounds.');
       if (before.missing.size > 0) return { kind: this.#isOwnMissing(before) ? 'wait' : 'others' };
-      for (const { key } of before.tasks) this.#graph.join(this.#need(key));
+      for (const { key } of before.tasks) this.#graph.join(this.#need(key), this.#recipe.depth);
       this.#choose();
     }
   }
@@ -177,12 +178,4 @@ function urgentLeaves(
       one.urgency - next.urgency || one.lot - next.lot || (one.node.key < next.node.key ? -1 : 1),
   );
   return leaves.map(({ node }) => node);
-}
-
-/** A number that seems to be drawn, but follows from the position and the seed: FNV-1a, stirred. */
-function lotOf(key: BookKey, seed: number): number {
-  let hash = 0x811c9dc5 ^ seed;
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -6,6 +6,7 @@
  * A file that is cut off, altered or made for other patterns is refused, because the engine would play badly with it and
  * nobody would know why.
  */
+import { crc32 } from '../crc32.ts';
 import { type Result, err, ok } from '../game/result.ts';
 
 /** What is particular to one kind of file. */
@@ -96,19 +97,7 @@ export function requireLearnt<T>(read: Result<T, LearntFault>, { subject, kind }
   throw new Error(`${subject} cannot be loaded: ${faults[read.error]}.`);
 }
 
-/** The effect of each value of a byte on a CRC-32 (IEEE 802.3). */
-const CRC_OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
-  return crc;
-});
-
 /** The CRC-32 of a file without the four bytes that hold it. */
 function checksum(bytes: Uint8Array): number {
-  let crc = -1;
-  for (let at = 0; at < bytes.length; at++) {
-    if (at >= CHECKSUM_AT && at < HEADER_BYTES) continue;
-    crc = (crc >>> 8) ^ (CRC_OF_BYTE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
-  }
-  return ~crc >>> 0;
+  return crc32(bytes.subarray(HEADER_BYTES), crc32(bytes.subarray(0, CHECKSUM_AT)));
 }

@@ -18,6 +18,9 @@ export const OPPONENTS_FILE = file('dist/wasm/opponents.wasm');
 export const NEURAL_FILE = file('engine/search/networks/neural.bin');
 export const EVALUATION_FILE = file('engine/search/networks/evaluation.bin');
 
+/** The book of openings, which Master alone needs. */
+export const BOOK_FILE = file('engine/book/book.bin');
+
 /** The entry of a worker thread: `path` is that of its source in engine/, as in "host/node/thread.ts". */
 export function entryFile(path: string): string {
   const source = file(`engine/${path}`);

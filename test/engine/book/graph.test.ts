@@ -11,7 +11,7 @@ const { recipe, expansions } = grownBook({ positions: 500 });
 
 function grownGraph(): BookGraph {
   const graph = new BookGraph(recipe.root);
-  for (const expansion of expansions) graph.join(expansion);
+  for (const expansion of expansions) graph.join(expansion, recipe.depth);
   graph.raise();
   return graph;
 }
@@ -80,7 +80,7 @@ describe('the graph of a book', () => {
 
   it('is the same whatever the order in which the journal has its lines', () => {
     const graph = new BookGraph(recipe.root);
-    for (const expansion of expansions.toReversed()) graph.join(expansion);
+    for (const expansion of expansions.toReversed()) graph.join(expansion, recipe.depth);
     graph.raise();
     const values = (one: BookGraph): [string, unknown][] =>
       [...one.valued()].map(({ key, worth }): [string, unknown] => [key, worth]).toSorted();
@@ -113,6 +113,8 @@ describe('the graph of a book', () => {
   it('refuses findings about moves that the position does not have', () => {
     const graph = new BookGraph(recipe.root);
     const line = { key: recipe.root, findings: [] };
-    expect(() => graph.join(line)).toThrow(`The moves of ${recipe.root} are not all of those that it has.`);
+    expect(() => graph.join(line, 8)).toThrow(
+      `The moves of ${recipe.root} are not all of those that it has.`,
+    );
   });
 });

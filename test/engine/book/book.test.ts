@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lineErrorOf, openBook } from '../../../engine/book/book.ts';
+import { chosenMove } from '../../../engine/book/choice.ts';
+import { graphOf, rowsOf, writeJson } from '../../../engine/book/exporting.ts';
+import { type BookRow, readBook, writeBook } from '../../../engine/book/format.ts';
+import { distinctReplies, keyOf, positionOf, repliesOf } from '../../../engine/book/key.ts';
+import { writeRecipe } from '../../../engine/book/recipe.ts';
+import { sampleOf, verdictOf } from '../../../engine/book/verifying.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { SYMMETRIES, imageOf, turnedPosition } from '../../../engine/game/symmetry.ts';
+import { positionsAfter } from '../openings/lines.ts';
+import { grownBook } from './fake-search.ts';
+
+const journal = grownBook({ positions: 500 });
+const rows = rowsOf(graphOf([journal]));
+const bytes = writeBook('a recipe', rows);
+
+function opened(): Exclude<ReturnType<typeof openBook>, { ok: false }>['value'] {
+  const book = openBook(bytes);
+  if (!book.ok) throw new Error(book.error);
+  return book.value;
+}
+
+describe('the file of a book', () => {
+  it('has the rows that were written, and finds each of them', () => {
+    const read = readBook(bytes);
+    if (!read.ok) throw new Error(read.error);
+    expect([...read.value.rows()]).toEqual(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)));
+    for (const { key, ...entry } of rows) expect(read.value.find(key)).toEqual(entry);
+    expect(read.value.recipe).toBe('a recipe');
+  });
+
+  it('does not find what it does not have', () => {
+    const read = readBook(bytes);
+    const known = new Set(rows.map(({ key }) => key));
+    for (const { key } of rows) {
+      const position = positionOf(key)!;
+      for (const reply of distinctReplies(position)) {
+        if (!known.has(reply.key)) expect(read.ok && read.value.find(reply.key)).toBeUndefined();
+      }
+    }
+  });
+
+  it('takes 20 bytes a position beside its head', () => {
+    expect(bytes.length).toBe(24 + 8 + 20 * rows.length);
+  });
+
+  it('is refused when any byte of it was changed or it was cut anywhere', () => {
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const changed = Uint8Array.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ change;
+        expect(readBook(changed).ok).toBe(false);
+        expect(readBook(bytes.subarray(0, at)).ok).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    [new Uint8Array(100), 'is no book'],
+    [bytes.subarray(0, 20), 'ends too early'],
+    [bytes.subarray(0, 100), `has 100 bytes where ${bytes.length} belong`],
+    [Uint8Array.from(bytes).fill(9, 8, 9), 'has version 9, and only version 1 is known'],
+    [Uint8Array.from(bytes).fill(255, 12, 16), 'has a damaged head'],
+    [Uint8Array.from(bytes).fill(7, 60, 61), 'is damaged: its checksum is another one'],
+  ])('is refused with the reason', (file, reason) => {
+    expect(readBook(file)).toEqual({ ok: false, error: reason });
+  });
+
+  it('is not written with two rows of a position', () => {
+    expect(() => writeBook('', [rows[0]!, rows[0]!])).toThrow('has two rows');
+  });
+
+  it('says the same as JSON', () => {
+    const text: unknown = JSON.parse(writeJson([journal]));
+    expect(text).toMatchObject({ format: 'othello-book', version: 1, recipe: writeRecipe(journal.recipe) });
+    expect(text).toHaveProperty('positions.length', rows.length);
+  });
+});
+
+describe('a book on the board', () => {
+  const book = opened();
+
+  it('has the same moves in every view of a position', () => {
+    const [, , after] = positionsAfter('f5d6');
+    const moves = book.movesAt(after!);
+    expect(moves.length).toBeGreaterThan(1);
+    for (const symmetry of SYMMETRIES) {
+      const turned = book.movesAt(turnedPosition(after!, symmetry));
+      const named = (each: typeof moves): [number, number][] =>
+        each.map(({ move, value }): [number, number] => [move, value]).toSorted(([one], [two]) => one - two);
+      expect(named(turned)).toEqual(
+        named(moves.map((each) => ({ ...each, move: imageOf(each.move, symmetry) }))),
+      );
+    }
+  });
+
+  it('says of every position that its value is that of its best move', () => {
+    for (const { key, value, isExpanded, isExact } of rows) {
+      const [best] = book.movesAt(positionOf(key)!);
+      expect(best === undefined).toBe(!isExpanded);
+      if (best && !isExact) expect(best).toMatchObject({ value, loss: 0 });
+    }
+  });
+
+  it('supports a position by the plies of the book and of the search behind them', () => {
+    const graph = graphOf([journal]);
+    for (const { key, plies, isExact } of rows) {
+      if (!isExact) expect(plies).toBe(graph.node(key)!.worth!.plies + journal.recipe.depth);
+    }
+  });
+
+  it('ends where the moves of a position were not searched', () => {
+    const leaf = rows.find(({ isExpanded }) => !isExpanded)!;
+    expect(book.movesAt(positionOf(leaf.key)!)).toEqual([]);
+    expect(book.entryAt(positionOf(leaf.key)!)?.value).toBe(leaf.value);
+  });
+
+  it('adds up what the moves of a line lose', () => {
+    const [start, first] = [START_POSITION, repliesOf(START_POSITION)[0]!];
+    const replies = book.movesAt(first.position);
+    const worst = replies.at(-1)!;
+    const last = repliesOf(first.position).find(({ move }) => move === worst.move)!;
+    expect(lineErrorOf(book, [start, first.position, last.position])).toEqual({ loss: worst.loss, moves: 2 });
+  });
+});
+
+describe('a book of several journals', () => {
+  const wide = grownBook({ positions: 300 }, { recipe: { ...journal.recipe, window: 20, depth: 4 } });
+
+  it('knows what any of them knows, and keeps the deepest value', () => {
+    const graph = graphOf([wide, journal]);
+    expect(graph.positions).toBeGreaterThan(Math.max(wide.expansions.length, rows.length));
+    for (const { key, estimate } of graphOf([journal]).valued()) {
+      expect(graph.node(key)?.estimate).toEqual(estimate);
+    }
+  });
+
+  it('is the same whichever comes first', () => {
+    const values = (one: BookRow[]): BookRow[] => one.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    expect(values(rowsOf(graphOf([wide, journal])))).toEqual(values(rowsOf(graphOf([journal, wide]))));
+  });
+});
+
+describe('the move that is played from a book', () => {
+  const moves = [
+    { move: 1, key: 'a', value: 2, loss: 0, plies: 9, isExact: false },
+    { move: 2, key: 'b', value: 1, loss: 1, plies: 9, isExact: false },
+    { move: 3, key: 'c', value: 0.5, loss: 1.5, plies: 9, isExact: false },
+  ];
+
+  it('loses no more than is allowed, and less more often', () => {
+    const counts = [0, 0, 0, 0];
+    for (let at = 0; at < 300; at++) counts[chosenMove(moves, { chance: at / 300 })!.move]! += 1;
+    expect(counts).toEqual([0, 200, 100, 0]);
+    expect(chosenMove(moves, { chance: 0.99, most: 0 })?.move).toBe(1);
+  });
+
+  it('leaves what was played lately', () => {
+    for (let chance = 0; chance < 1; chance += 0.1) {
+      expect(chosenMove(moves, { chance, lately: [new Set(['a'])] })?.move).toBe(2);
+      expect(chosenMove(moves, { chance, lately: [new Set(['a']), new Set(['a', 'b'])] })?.move).toBe(2);
+    }
+  });
+
+  it('is none where the book has none', () => {
+    expect(chosenMove([], { chance: 0.5 })).toBeUndefined();
+  });
+});
+
+describe('the sample of a book', () => {
+  it('follows from the seed and not from the order of the rows', () => {
+    const sample = sampleOf(rows, 20, 3).map(({ key }) => key);
+    expect(sampleOf(rows.toReversed(), 20, 3).map(({ key }) => key)).toEqual(sample);
+    expect(sampleOf(rows, 20, 4).map(({ key }) => key)).not.toEqual(sample);
+    expect(new Set(sample).size).toBe(20);
+  });
+
+  it('says how far the book is off', () => {
+    const key = keyOf(START_POSITION);
+    const checks = [
+      { key, book: 1, deeper: 3 },
+      { key, book: 2, deeper: 1 },
+    ];
+    expect(verdictOf(checks)).toMatchObject({ count: 2, lean: -0.5, meanError: 1.5 });
+    expect(() => verdictOf([])).toThrow('Nothing was searched again.');
+  });
+});
