@@ -30,8 +30,12 @@ module.exports = {
       ['^engine/(game|keeper|library|notation|review)/', '^node:', '^[a-z_/]+$'],
       'SQL stands here alone.',
     ),
-    only('book', '^engine/book/', ['^engine/game/'], 'What is known of positions.'),
-    only('book', '^engine/book/', ['^engine/game/', '^engine/crc32\\.ts$'], 'What is known of positions.'),
+    only(
+      'book',
+      '^engine/book/',
+      ['^engine/(game|values)/', '^engine/crc32\\.ts$'],
+      'What is known of positions.',
+    ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only('review', '^engine/review/', ['^engine/game/', '^engine/protocol\\.ts$'], 'What games were worth.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
@@ -85,7 +89,7 @@ module.exports = {
       'adapters',
       '^engine/adapters/',
       [
-        '^engine/(arena|book|console|game|host|notation|openings|players|review)/',
+        '^engine/(arena|book|console|game|host|notation|openings|players|review|values)/',
         '^engine/protocol\\.ts$',
         '^package\\.json$',
         '^node:',

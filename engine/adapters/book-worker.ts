@@ -1,10 +1,12 @@
 /** Entry of a worker thread that searches for a book: the moves of positions, or positions again. */
-import { type LeafSearch, expand } from '../book/expanding.ts';
+import { LEAF_CONFIDENCE, type LeafSearch, expand } from '../book/expanding.ts';
 import type { GrowTask } from '../book/growing.ts';
 import type { Expansion } from '../book/journal.ts';
 import { type BookKey, positionOf } from '../book/key.ts';
 import type { GrowRecipe } from '../book/recipe.ts';
 import { answerTasks } from '../console/workers.ts';
+import { countEmpties } from '../game/position.ts';
+import { calibrated } from '../values/calibrated.ts';
 import { openLeafSearch } from './leaf-search.ts';
 
 export interface ExpandTask extends GrowTask {
@@ -44,5 +46,6 @@ function check(leaves: LeafSearch, { key, depth }: CheckTask): number {
   const position = positionOf(key);
   if (!position) throw new Error(`${key} is no position.`);
   leaves.forget();
-  return leaves.search(position, depth);
+  const empties = countEmpties(position);
+  return calibrated(leaves.search(position, depth), { depth, selectivity: LEAF_CONFIDENCE, empties });
 }

@@ -1,7 +1,7 @@
 /** The search of this engine as a book grows by it, and what its values depend on. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { LeafSearch } from '../book/expanding.ts';
+import { LEAF_CONFIDENCE, type LeafSearch } from '../book/expanding.ts';
 import { countEmpties } from '../game/position.ts';
 import { EVALUATION_FILE, MODULE_FILE } from '../host/node/files.ts';
 import type { SearchRequest } from '../host/search-wasm.ts';
@@ -20,7 +20,7 @@ export function openLeafSearch(): LeafSearch {
   }
   return {
     forget: () => instance.clearHash(),
-    search: (position, depth) => scoreOf({ position, maxDepth: depth }),
+    search: (position, depth) => scoreOf({ position, maxDepth: depth, selectivity: LEAF_CONFIDENCE }),
     solve: (position) => scoreOf({ position, maxDepth: countEmpties(position), selectivity: 100 }),
     get nodes() {
       return nodes;

@@ -6,6 +6,9 @@ import { distinctReplies, positionOf } from './key.ts';
 import type { GrowRecipe } from './recipe.ts';
 import type { Square } from '../game/square.ts';
 
+/** The confidence, in per cent, at which the searches of leaves prune. */
+export const LEAF_CONFIDENCE = 73;
+
 /** A search on one thread that knows nothing of earlier ones but what it found since `forget`. */
 export interface LeafSearch {
   /** Forgets everything, so that what is found depends on nothing before. */

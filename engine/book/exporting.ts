@@ -1,5 +1,7 @@
 /** From the journal of a book to the rows of its file. */
-import { BookGraph, type Corrected } from './graph.ts';
+import { calibrated } from '../values/calibrated.ts';
+import { LEAF_CONFIDENCE } from './expanding.ts';
+import { BookGraph, type Estimate } from './graph.ts';
 import { type BookRow, writeBook } from './format.ts';
 import { writeRecipe } from './recipe.ts';
 import type { Journal } from './journal.ts';
@@ -8,13 +10,18 @@ import { SQUARE_COUNT, squareName } from '../game/square.ts';
 import { type BookKey, distinctReplies, positionOf } from './key.ts';
 
 /** The graph of journals, with its values raised: what any of them knows, and the deepest of what several do. */
-export function graphOf(journals: readonly [Journal, ...Journal[]], corrected?: Corrected): BookGraph {
-  const graph = new BookGraph(journals[0].recipe.root, corrected);
+export function graphOf(journals: readonly [Journal, ...Journal[]]): BookGraph {
+  const graph = new BookGraph(journals[0].recipe.root, worthOf);
   for (const { recipe, expansions } of journals) {
     for (const expansion of expansions) graph.join(expansion, recipe.depth);
   }
   graph.raise();
   return graph;
+}
+
+/** Journals keep what the search said; books have what people are told. */
+function worthOf({ value, isExact, depth }: Estimate, empties: number): number {
+  return isExact ? value : calibrated(value, { depth, selectivity: LEAF_CONFIDENCE, empties });
 }
 
 /** A row for every position that has a value. */

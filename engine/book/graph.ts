@@ -45,8 +45,8 @@ export interface Worth {
   readonly depth: number;
 }
 
-/** What a search said, as the graph is to take it: the estimate of a search lies by its depth and its kind. */
-export type Corrected = (value: number, empties: number, isExact: boolean) => number;
+/** What an estimate is worth to the graph, in discs: searches to one depth lean all the same way. */
+export type Corrected = (estimate: Estimate, empties: number) => number;
 
 export class BookGraph {
   readonly root: BookNode;
@@ -55,7 +55,7 @@ export class BookGraph {
   readonly #corrected: Corrected;
   #positions = 0;
 
-  constructor(root: BookKey, corrected: Corrected = (value) => value) {
+  constructor(root: BookKey, corrected: Corrected = ({ value }) => value) {
     this.#corrected = corrected;
     this.root = this.#nodeOf(root, emptiesIn(root));
   }
@@ -126,7 +126,7 @@ export class BookGraph {
     for (const node of this.#nodes.values()) {
       const { estimate } = node;
       node.worth = estimate && {
-        value: this.#corrected(estimate.value, node.empties, estimate.isExact),
+        value: this.#corrected(estimate, node.empties),
         isExact: estimate.isExact,
         plies: 0,
         depth: estimate.depth,

@@ -25,7 +25,7 @@ const EXAMPLES = [...book.help.matchAll(/^ {2}book (.*)$/gm)].map(([, line]) => 
 describe('the help of book', () => {
   it('has examples of every command', () => {
     const commands = new Set(EXAMPLES.map((line) => line.split(' ', 1)[0]));
-    expect([...commands].toSorted()).toEqual(['export', 'grow', 'merge', 'show', 'stats', 'verify']);
+    expect(commands).toEqual(new Set(['export', 'grow', 'merge', 'show', 'stats', 'verify']));
   });
 
   it.each(EXAMPLES)('shows what can be typed: book %s', async (line) => {

@@ -34,12 +34,11 @@ describe('the file of a book', () => {
   it('does not find what it does not have', () => {
     const read = readBook(bytes);
     const known = new Set(rows.map(({ key }) => key));
-    for (const { key } of rows) {
-      const position = positionOf(key)!;
-      for (const reply of distinctReplies(position)) {
-        if (!known.has(reply.key)) expect(read.ok && read.value.find(reply.key)).toBeUndefined();
-      }
-    }
+    const others = rows
+      .flatMap(({ key }) => distinctReplies(positionOf(key)!))
+      .filter(({ key }) => !known.has(key));
+    expect(others.length).toBeGreaterThan(100);
+    expect(read.ok && others.filter(({ key }) => read.value.find(key))).toEqual([]);
   });
 
   it('takes 20 bytes a position beside its head', () => {
@@ -106,9 +105,10 @@ describe('a book on the board', () => {
 
   it('supports a position by the plies of the book and of the search behind them', () => {
     const graph = graphOf([journal]);
-    for (const { key, plies, isExact } of rows) {
-      if (!isExact) expect(plies).toBe(graph.node(key)!.worth!.plies + journal.recipe.depth);
-    }
+    const estimated = rows.filter(({ isExact }) => !isExact);
+    expect(estimated.map(({ plies }) => plies)).toEqual(
+      estimated.map(({ key }) => graph.node(key)!.worth!.plies + journal.recipe.depth),
+    );
   });
 
   it('ends where the moves of a position were not searched', () => {
