@@ -120,6 +120,7 @@ export const libraryState = exactly<LibraryState>()(
       version: v.number(),
       importing: v.exactOptional(progress),
       imported: v.exactOptional(progress),
+      isRebuilt: v.exactOptional(v.literal(true)),
     }),
     v.strictObject({
       kind: v.literal('unavailable'),

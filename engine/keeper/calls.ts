@@ -94,10 +94,14 @@ export type CallAnswers<Table extends CallTable<Table>> = {
   ) => Table[Name]['answer'] | Promise<Table[Name]['answer']>;
 };
 
-/** Makes of answers what a child does with each message; `post` sends replies. */
+/**
+ * Makes of answers what a child does with each message; `post` sends replies. `onError` hears what an answer threw, after the
+ * caller has got its sentence; what it throws itself is a rejection that nobody handles, and so may end the child.
+ */
 export function answerCalls<Table extends CallTable<Table>, News>(
   answers: CallAnswers<Table>,
   post: (reply: Reply<News>) => void,
+  onError: (error: unknown) => void = () => undefined,
 ): (call: Call) => void {
   async function answer({ id, name, args }: Call): Promise<void> {
     try {
@@ -105,6 +109,7 @@ export function answerCalls<Table extends CallTable<Table>, News>(
       post({ kind: 'answer', id, answer: await answers[name as keyof Table](...args) });
     } catch (error) {
       post({ kind: 'failed', id, reason: error instanceof Error ? error.message : String(error) });
+      onError(error);
     }
   }
   return (call) => void answer(call);

@@ -60,6 +60,11 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   }
   const startOf = (start: number): Position => starts[start] ?? starts[0]!;
   const masks = new Map<string, readonly Mask[]>();
+  const listed = lazily(() => {
+    let count = 0;
+    for (const { columns } of segments) for (const flag of columns.flags) count += 1 - (flag & FLAG.removed);
+    return count;
+  });
   const plainPlayers = lazily(() => players.map(plainText));
   const plainEvents = lazily(() => events.map(plainText));
 
@@ -273,7 +278,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
 
   return {
     get count() {
-      return numbersIn(masksFor([])).length;
+      return listed();
     },
     find({ terms, sort }) {
       const games = numbersIn(masksFor(terms));

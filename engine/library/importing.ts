@@ -6,36 +6,48 @@ import type { GameTree } from '../game/tree.ts';
 import { decodeText } from '../notation/decode.ts';
 import type { ReadError } from '../notation/error.ts';
 import { plainFiles, withGames, wthorNames } from '../notation/files.ts';
-import type { ReadOutcome } from '../notation/outcome.ts';
+import type { ReadGame, ReadOutcome } from '../notation/outcome.ts';
 import { piecesOf } from '../notation/pieces.ts';
 import { readGames } from '../notation/read.ts';
 import { type NamedBytes, foreignKind } from '../notation/unpack.ts';
 import { type WthorNames, looksLikeWthor, openWthor } from '../notation/wthor.ts';
-import { type GameRecord, illegalMoveOf, recordOf, recordOfWthor } from './record.ts';
+import { type GameRecord, recordOf, recordOfWthor } from './record.ts';
+import { traceGame } from './segment.ts';
 import type { BadRecord } from './store.ts';
 
 /** A record with its place in the file, from 1 on, or why there is none. */
 export type Read =
-  | { readonly kind: 'game'; readonly place: number; readonly record: GameRecord }
+  | {
+      readonly kind: 'game';
+      readonly place: number;
+      readonly record: GameRecord;
+      /** Of its positions, see `traceGame`. */
+      readonly hashes: Uint32Array;
+    }
   | ({ readonly kind: 'bad' } & BadRecord);
 
 /**
  * Reads the games of a file; `beside` are the files with the names of a WTHOR database. A packed file counts as one list of
  * games. A question about a text gets its likeliest answer.
  */
-export async function* recordsIn(
+export async function recordsIn(
   file: NamedBytes,
   beside: readonly NamedBytes[],
   isReviewed: (tree: GameTree) => boolean,
-): AsyncGenerator<Read> {
+): Promise<Iterable<Read>> {
   const unpacked = await plainFiles([file, ...beside]);
-  if (!unpacked.ok) {
-    yield { kind: 'bad', place: 1, error: unpacked.error };
-    return;
-  }
-  const names = wthorNames(unpacked.value);
+  return unpacked.ok
+    ? recordsOfAll(unpacked.value, isReviewed)
+    : [{ kind: 'bad', place: 1, error: unpacked.error }];
+}
+
+function* recordsOfAll(
+  files: readonly NamedBytes[],
+  isReviewed: (tree: GameTree) => boolean,
+): Generator<Read> {
+  const names = wthorNames(files);
   let place = 0;
-  for (const { bytes } of withGames(unpacked.value)) {
+  for (const { bytes } of withGames(files)) {
     for (const read of recordsOfPlain(bytes, names, isReviewed)) yield { ...read, place: ++place };
   }
 }
@@ -67,9 +79,16 @@ function bad(error: ReadError): Read {
   return { kind: 'bad', place: 0, error };
 }
 
-/** A board without a move is no game. */
-function taken(record: GameRecord): Read {
-  return record.moves.length === 0 ? bad({ code: 'empty' }) : { kind: 'game', place: 0, record };
+/** The game of a record if it is within the rules; a board without a move is no game. */
+function taken(record: GameRecord, faulty: () => Read): Read {
+  if (record.moves.length === 0) return bad({ code: 'empty' });
+  const hashes = traceGame(record.start, record.moves);
+  return typeof hashes === 'number' ? faulty() : { kind: 'game', place: 0, record, hashes };
+}
+
+/** A game that was read is within the rules, but that of a board that no game has. */
+function takenAsRead(game: ReadGame, isReviewed: (tree: GameTree) => boolean): Read {
+  return taken(recordOf(game, isReviewed), () => bad({ code: 'empty' }));
 }
 
 function* recordsOfWthor(bytes: Uint8Array, names: WthorNames): Generator<Read> {
@@ -80,12 +99,11 @@ function* recordsOfWthor(bytes: Uint8Array, names: WthorNames): Generator<Read> 
   }
   const { count, entry, squares, game } = file.value;
   for (let index = 0; index < count; index++) {
-    const record = recordOfWthor(entry(index), squares(index));
-    if (illegalMoveOf(record) === undefined) yield taken(record);
-    else {
+    yield taken(recordOfWthor(entry(index), squares(index)), () => {
+      // The reader of whole games says which move it is, and why.
       const read = game(index);
-      yield read.ok ? taken(recordOf(read.value, () => false)) : bad(read.error.error);
-    }
+      return read.ok ? takenAsRead(read.value, () => false) : bad(read.error.error);
+    });
   }
 }
 
@@ -95,10 +113,10 @@ function* recordsOfOutcome(outcome: ReadOutcome, isReviewed: (tree: GameTree) =>
       yield bad(outcome.error);
       return;
     case 'question':
-      for (const game of outcome.question.candidates[0]?.games ?? []) yield taken(recordOf(game, isReviewed));
+      for (const game of outcome.question.candidates[0]?.games ?? []) yield takenAsRead(game, isReviewed);
       return;
     case 'games':
-      for (const game of outcome.games) yield taken(recordOf(game, isReviewed));
+      for (const game of outcome.games) yield takenAsRead(game, isReviewed);
       for (const problem of outcome.problems) yield bad(problem);
   }
 }

@@ -7,7 +7,7 @@
  *     library.find({ terms: [{ kind: 'player', name: 'Anna' }], sort: { by: 'date', isDescending: true } });
  *     library.entries([0, 1]);
  */
-import { type Position, START_POSITION } from '../game/position.ts';
+import { type Position, START_POSITION, samePosition } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
 import { newTree, play } from '../game/tree.ts';
 import { writeBoard } from '../notation/board.ts';
@@ -24,6 +24,7 @@ import { createReplay } from './replay.ts';
 import {
   COLUMN_NAMES,
   FLAG,
+  HASHES_A_GAME,
   type LooseGames,
   MOST_IN_SEGMENT,
   MOVES_A_GAME,
@@ -31,6 +32,7 @@ import {
   keepMoves,
   newColumns,
   playedMovesOf,
+  spreadHashes,
 } from './segment.ts';
 import type { Change, Identity, LibraryStore, StoredFile, StoredSegment, StoredText } from './store.ts';
 
@@ -40,6 +42,8 @@ const SMALL_SEGMENT = 1024;
 /** A record and its place among the games of its file, from 1 on. */
 export interface PlacedRecord {
   readonly record: GameRecord;
+  /** Of its positions, see `traceGame`. */
+  readonly hashes: Uint32Array;
   readonly file: number;
   readonly place: number;
   readonly isOwn: boolean;
@@ -95,11 +99,8 @@ export function openLibrary(store: LibraryStore): Library {
   let query: LibraryQuery = ALL_GAMES;
   let found: Uint32Array | undefined;
   let known: IdentitySet | undefined;
-  let lastAdded = 0;
+  let lastAdded = loaded.lastAdded;
   let version = 0;
-  for (const { columns, count } of segments) {
-    for (let slot = 0; slot < count; slot++) lastAdded = Math.max(lastAdded, columns.added[slot]!);
-  }
 
   const startOf = (start: number): Position => starts[start] ?? START_POSITION;
 
@@ -144,6 +145,7 @@ export function openLibrary(store: LibraryStore): Library {
   }
 
   function startNumber(start: Position): number {
+    if (samePosition(start, START_POSITION)) return 0;
     const written = writeBoard(start);
     let number = startNumbers.get(written);
     if (number === undefined) {
@@ -176,27 +178,33 @@ export function openLibrary(store: LibraryStore): Library {
     }
     const flagged = flagsOfAgain(again);
     const joined = joinable(fresh.length);
-    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined), startOf) : undefined;
+    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined)) : undefined;
     const id = lastSegment + 1;
+    let added: StoredSegment | undefined;
     try {
-      store.commit({
+      added = store.commit({
         ...also,
-        players: players.names.slice(oldPlayers),
-        events: events.names.slice(oldEvents),
-        starts: starts.slice(oldStarts),
+        names: [
+          { kind: 'players', first: oldPlayers, names: players.names.slice(oldPlayers) },
+          { kind: 'events', first: oldEvents, names: events.names.slice(oldEvents) },
+        ],
+        starts: starts.slice(oldStarts).map((position, at) => ({ number: oldStarts + at, position })),
         texts,
         sources,
         ...(built && { dropped: joined.map((segment) => segment.id), segment: { id, built } }),
         columns: flagged.filter(({ segment }) => !built || joined.every((each) => each.id !== segment)),
       });
     } catch (error) {
-      // What was noted in memory alone is read anew.
+      // What was noted in memory alone goes, so that the next attempt begins from what is kept.
       known = undefined;
+      players.cutTo(oldPlayers);
+      events.cutTo(oldEvents);
+      for (const start of starts.splice(oldStarts)) startNumbers.delete(writeBoard(start));
       throw error;
     }
-    if (built) {
+    if (added) {
       lastSegment = id;
-      segments = [...segments.filter((segment) => !joined.includes(segment)), { ...built, id }];
+      segments = [...segments.filter((segment) => !joined.includes(segment)), added];
     }
     for (const file of also.files ?? []) files.set(file.id, file);
     changed();
@@ -253,8 +261,10 @@ export function openLibrary(store: LibraryStore): Library {
     const count = fresh.length + joined.reduce((sum, segment) => sum + segment.count, 0);
     const columns = newColumns(count);
     const moves = new Uint8Array(count * MOVES_A_GAME);
+    const hashes = new Uint32Array(count * HASHES_A_GAME);
     let game = 0;
     for (const segment of joined) {
+      spreadHashes(segment, hashes, game);
       for (const name of COLUMN_NAMES) columns[name].set(segment.columns[name], game);
       for (let slot = 0; slot < segment.count; slot++) {
         moves.set(segment.moves(slot), (game + slot) * MOVES_A_GAME);
@@ -263,10 +273,11 @@ export function openLibrary(store: LibraryStore): Library {
     }
     for (const { placed, high, low } of fresh) {
       const { record, file, place, isOwn } = placed;
+      hashes.set(placed.hashes, game * HASHES_A_GAME);
       const start = startNumber(record.start);
       columns.start[game] = start;
       columns.turned[game] = keepMoves(record.moves, start === 0, moves, game * MOVES_A_GAME);
-      const first = discsOf(record.start);
+      const first = start === 0 ? 4 : discsOf(record.start);
       columns.first[game] = first;
       columns.last[game] = first + record.moves.length;
       columns.outcome[game] = record.outcome;
@@ -287,7 +298,7 @@ export function openLibrary(store: LibraryStore): Library {
       columns.identityLow[game] = low;
       game++;
     }
-    return { count, columns, moves };
+    return { count, columns, moves, hashes };
   }
 
   // Listing
@@ -515,6 +526,11 @@ class Numbered {
       this.#numbers.set(name, number);
     }
     return number;
+  }
+
+  /** Forgets the names from a number on. */
+  cutTo(count: number): void {
+    for (const name of this.names.splice(count)) this.#numbers.delete(name);
   }
 }
 

@@ -10,7 +10,6 @@ import { type GameInfo, type GameResult, gameResult, leadOf } from '../notation/
 import type { ReadGame } from '../notation/outcome.ts';
 import type { WthorEntry } from '../notation/wthor.ts';
 import { plainText } from './plain-text.ts';
-import { createReplay } from './replay.ts';
 import { ENDINGS, OUTCOME } from './segment.ts';
 
 export interface GameRecord {
@@ -61,14 +60,14 @@ export function recordOf(game: ReadGame, isReviewed: (tree: GameTree) => boolean
 
 /** Makes a record of a game of WTHOR without playing it; `moves` are its squares. */
 export function recordOfWthor(
-  { black, white, event, year, discs, moves: count }: WthorEntry,
+  { black, white, event, year, discs }: WthorEntry,
   moves: Uint8Array,
 ): GameRecord {
   const lead = discs.black - discs.white;
   const winner = lead > 0 ? OUTCOME.black : lead < 0 ? OUTCOME.white : OUTCOME.draw;
   return {
     start: START_POSITION,
-    moves: moves.subarray(0, count),
+    moves,
     black: nameOf(black),
     white: nameOf(white),
     event: nameOf(event),
@@ -147,23 +146,14 @@ function saysMore(tree: GameTree, { black, white, date, event, place, opening }:
   );
 }
 
-const checking = createReplay();
-
-/** The number of the first move that is against the rules, from 1 on; undefined if there is none. */
-export function illegalMoveOf({ start, moves }: Pick<GameRecord, 'start' | 'moves'>): number | undefined {
-  checking.begin(start);
-  for (let at = 0; at < moves.length; at++) {
-    if (moves[at]! >= SQUARE_COUNT || !checking.play(moves[at]!)) return at + 1;
-  }
-  return undefined;
-}
-
 /** What makes a game itself, as two numbers of 32 bits: its moves up to symmetry, its players and its day. */
 export function identityOfRecord(record: GameRecord): readonly [high: number, low: number] {
   const { start, moves, black, white, day } = record;
   const hash = new Hash();
-  const least = samePosition(start, START_POSITION) ? leastOfStandard(moves) : leastOf(start, moves);
-  for (const byte of least) hash.add(byte);
+  const isStandard = samePosition(start, START_POSITION);
+  const images = isStandard ? (FIRST_TURNS.get(moves[0]!) ?? IMAGES[0]!) : IMAGES[0]!;
+  const squares = isStandard ? moves : leastOf(start, moves);
+  for (let at = 0; at < squares.length; at++) hash.add(isStandard ? images[squares[at]!]! : squares[at]!);
   hash.add(SQUARE_COUNT);
   hash.addText(plainOnce(black));
   hash.add(SQUARE_COUNT);
@@ -190,11 +180,6 @@ function plainOnce(name: string): string {
 const FIRST_TURNS = new Map<number, Uint8Array>(
   [0, 3, 4, 7].map((symmetry) => [IMAGES[symmetry]!.indexOf(37), IMAGES[symmetry]!]),
 );
-
-function leastOfStandard(moves: Uint8Array): Uint8Array {
-  const images = FIRST_TURNS.get(moves[0]!);
-  return images ? moves.map((square) => images[square]!) : moves;
-}
 
 function leastOf(start: Position, moves: Uint8Array): Uint8Array {
   const characters = boardCharacters(start);

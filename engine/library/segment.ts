@@ -7,11 +7,15 @@
  *     const runs = findRuns(segment, sought);   // games through a position, in stretches
  */
 import { START_POSITION, type Position } from '../game/position.ts';
+import { SQUARE_COUNT } from '../game/square.ts';
 import { IMAGES, SYMMETRIES, type Symmetry, inverseOf } from '../game/symmetry.ts';
 import { MOST_DISCS, type Replay, createReplay } from './replay.ts';
 
 /** So many squares are kept of each game; those after its last move are `NO_MOVE`. */
 export const MOVES_A_GAME = 64;
+
+/** A game has one position more than moves. */
+export const HASHES_A_GAME = MOVES_A_GAME + 1;
 
 export const NO_MOVE = 0xff;
 
@@ -112,6 +116,8 @@ export interface LooseGames {
   readonly columns: Columns;
   /** `MOVES_A_GAME` squares a game. */
   readonly moves: Uint8Array;
+  /** `HASHES_A_GAME` hash values a game: those of its positions, from its start on. */
+  readonly hashes: Uint32Array;
 }
 
 /** A segment that was just built, with all its parts in memory. */
@@ -120,11 +126,8 @@ export interface BuiltSegment extends Segment {
   readonly allHashes: readonly Uint32Array[];
 }
 
-/**
- * Sorts games and computes what finding positions needs. `startOf` gives the position of a number in the column `start`.
- * Every game must be within the rules. @throws RangeError for one that is not.
- */
-export function buildSegment(loose: LooseGames, startOf: (start: number) => Position): BuiltSegment {
+/** Sorts games and puts what finding positions needs in order. */
+export function buildSegment(loose: LooseGames): BuiltSegment {
   const { count } = loose;
   const order = orderOf(loose);
   const columns = newColumns(count);
@@ -137,7 +140,7 @@ export function buildSegment(loose: LooseGames, startOf: (start: number) => Posi
     const from = order[slot]! * MOVES_A_GAME;
     moves.set(loose.moves.subarray(from, from + MOVES_A_GAME), slot * MOVES_A_GAME);
   }
-  const allHashes = hashAll(count, columns, moves, startOf);
+  const allHashes = gather(columns, moves, loose.hashes, order);
   return {
     count,
     columns,
@@ -175,38 +178,55 @@ function moveKey(move: number): number {
   return move === NO_MOVE ? -1 : move;
 }
 
-function hashAll(
-  count: number,
-  columns: Columns,
-  moves: Uint8Array,
-  startOf: (start: number) => Position,
-): Uint32Array[] {
+/** Sets the column `shared`, and gathers the hash values of the positions that are not shared. */
+function gather(columns: Columns, moves: Uint8Array, hashes: Uint32Array, order: Uint32Array): Uint32Array[] {
   const { shared, first, last, start } = columns;
-  const replay = createReplay();
-  const hashes = Array.from({ length: MOST_DISCS + 1 }, () => new Growing());
-  for (let slot = 0; slot < count; slot++) {
+  const gathered = Array.from({ length: MOST_DISCS + 1 }, () => new Growing());
+  for (let slot = 0; slot < order.length; slot++) {
     const common =
       slot === 0 || start[slot] !== start[slot - 1] ? 0 : commonDiscs(slot, first[slot]!, last, moves);
     shared[slot] = common;
-    if (common === 0) replay.begin(startOf(start[slot]!));
-    else replay.backTo(common);
-    const row = slot * MOVES_A_GAME - first[slot]!;
-    for (let discs = replay.level(); discs < last[slot]!; discs++) {
-      if (!replay.play(moves[row + discs]!)) throw new RangeError(`A game has no move ${discs - 3}.`);
-      if (discs > common) hashes[discs]!.push(hashBelow(replay, discs));
+    const row = order[slot]! * HASHES_A_GAME - first[slot]!;
+    for (let discs = Math.max(common + 1, first[slot]!); discs <= last[slot]!; discs++) {
+      gathered[discs]!.push(hashes[row + discs]!);
     }
-    replay.settleTurn();
-    if (last[slot]! > common) hashes[last[slot]!]!.push(replay.hash());
   }
-  return hashes.map((each) => each.values());
+  return gathered.map((each) => each.values());
 }
 
-/** The hash of the level below the present one, whose turn the move after it has settled. */
-function hashBelow(replay: Replay, discs: number): number {
-  replay.backTo(discs);
-  const hash = replay.hash();
-  replay.backTo(discs + 1);
-  return hash;
+/** The hash values of all positions of a segment's games, `HASHES_A_GAME` a game, written to `into` from a game on. */
+export function spreadHashes(segment: Segment, into: Uint32Array, game: number): void {
+  const { shared, first, last } = segment.columns;
+  for (let discs = 0; discs <= MOST_DISCS; discs++) {
+    const hashes = segment.hashes(discs);
+    if (hashes.length === 0) continue;
+    let node = -1;
+    for (let slot = 0; slot < segment.count; slot++) {
+      if (last[slot]! < discs || first[slot]! > discs) continue;
+      if (shared[slot]! < discs) node++;
+      into[(game + slot) * HASHES_A_GAME + discs - first[slot]!] = hashes[node]!;
+    }
+  }
+}
+
+const tracing = createReplay();
+
+/**
+ * The hash values of the positions of a game, from its start on; or the number of the first move that is against the rules,
+ * from 1 on.
+ */
+export function traceGame(start: Position, moves: Uint8Array): Uint32Array | number {
+  const hashes = new Uint32Array(moves.length + 1);
+  tracing.begin(start);
+  const first = tracing.level();
+  for (let at = 0; at < moves.length; at++) {
+    if (moves[at]! >= SQUARE_COUNT || at >= MOVES_A_GAME || !tracing.play(moves[at]!)) return at + 1;
+    // The move has settled whose turn it was.
+    hashes[at] = tracing.hashAt(first + at);
+  }
+  tracing.settleTurn();
+  hashes[moves.length] = tracing.hash();
+  return hashes;
 }
 
 function commonDiscs(slot: number, first: number, last: Uint8Array, moves: Uint8Array): number {

@@ -58,6 +58,8 @@ export type LibraryState =
       readonly importing?: ImportProgress;
       /** What the last import came to; missing before there was one. */
       readonly imported?: ImportProgress;
+      /** The index was damaged, was set aside, and is made anew from the files. */
+      readonly isRebuilt?: true;
     }
   /**
    * `noStorage`: the browser gives the page no place for it. `otherTab`: another tab has it. `newer`: a newer version of the
@@ -83,6 +85,7 @@ export interface LibraryService {
 export interface ServicePorts {
   readonly library: Library;
   readonly files: GameFiles;
+  readonly isRebuilt?: boolean;
   isReviewed(tree: GameTree): boolean;
   /** Lets others work. */
   pause(): Promise<void>;
@@ -136,6 +139,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       version: library.version(),
       ...(progress && { importing: progress }),
       ...(imported && { imported }),
+      ...(ports.isRebuilt === true && { isRebuilt: true }),
     };
   }
 
@@ -169,7 +173,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     const id = ++lastFile;
     const badRecords: BadRecord[] = [];
     let games = 0;
-    for await (const read of recordsIn(file, beside, isReviewed)) {
+    for (const read of await recordsIn(file, beside, isReviewed)) {
       if (isCancelled) {
         records = records.filter((each) => each.file !== id);
         await files.forget(kept);
@@ -178,10 +182,16 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       if (read.kind === 'bad') badRecords.push({ place: read.place, error: read.error });
       else {
         games++;
-        records.push({ record: read.record, file: id, place: read.place, isOwn: kept.isOwn });
+        records.push({
+          record: read.record,
+          hashes: read.hashes,
+          file: id,
+          place: read.place,
+          isOwn: kept.isOwn,
+        });
         if (records.length >= MOST_AT_ONCE) takeIn();
       }
-      if (now() >= turnEnds) await breathe();
+      if ((read.place & 15) === 0 && now() >= turnEnds) await breathe();
     }
     const { content, name } = kept;
     const stored: StoredFile = { id, content, name, games, bad: badRecords.length };

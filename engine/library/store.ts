@@ -47,6 +47,8 @@ export interface StoredFile {
 /** What is there when a library is opened. */
 export interface Stored {
   readonly segments: readonly StoredSegment[];
+  /** The largest number in the column `added`. */
+  readonly lastAdded: number;
   readonly players: readonly string[];
   readonly events: readonly string[];
   readonly starts: readonly Position[];
@@ -58,10 +60,13 @@ export interface Change {
   /** Segments that go, because their games are in `segment`. */
   readonly dropped?: readonly number[];
   readonly segment?: { readonly id: number; readonly built: BuiltSegment };
-  /** Names and starts that are new, which get the numbers after the last. */
-  readonly players?: readonly string[];
-  readonly events?: readonly string[];
-  readonly starts?: readonly Position[];
+  /** Names that are new; `first` is the number of the first of them. */
+  readonly names?: readonly {
+    readonly kind: 'players' | 'events';
+    readonly first: number;
+    readonly names: readonly string[];
+  }[];
+  readonly starts?: readonly { readonly number: number; readonly position: Position }[];
   readonly texts?: readonly StoredText[];
   readonly sources?: readonly StoredSource[];
   readonly files?: readonly (StoredFile & { readonly badRecords: readonly BadRecord[] })[];
@@ -76,8 +81,8 @@ export interface Change {
 
 export interface LibraryStore {
   load(): Stored;
-  /** @throws where it cannot be written; then nothing has changed. */
-  commit(change: Change): void;
+  /** Answers the new segment as it is read from now on. @throws where it cannot be written; then nothing has changed. */
+  commit(change: Change): StoredSegment | undefined;
   textOf(identity: Identity): string | undefined;
   tagsOf(identity: Identity): readonly string[];
   tags(): readonly string[];
@@ -95,7 +100,7 @@ export function memoryStore(): LibraryStore {
   const sources: StoredSource[] = [];
   const bad = new Map<number, readonly BadRecord[]>();
   return {
-    load: () => ({ segments: [], players: [], events: [], starts: [], files: [] }),
+    load: () => ({ segments: [], lastAdded: 0, players: [], events: [], starts: [], files: [] }),
     commit(change) {
       for (const text of change.texts ?? []) texts.set(text.identity, text);
       sources.push(...(change.sources ?? []));
@@ -106,6 +111,7 @@ export function memoryStore(): LibraryStore {
         if (isOn) tagged.add(identity);
         else tagged.delete(identity);
       }
+      return change.segment && { ...change.segment.built, id: change.segment.id };
     },
     textOf: (identity) => texts.get(identity)?.text,
     tagsOf: (identity) => [...tags].flatMap(([tag, tagged]) => (tagged.has(identity) ? [tag] : [])),

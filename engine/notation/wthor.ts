@@ -103,8 +103,8 @@ export function openWthor(bytes: Uint8Array, names: WthorNames = {}): Result<Wth
 
   function entry(index: number): WthorEntry {
     const start = HEADER_BYTES + index * GAME_BYTES;
-    const moves = bytes.subarray(start + FIRST_MOVE, start + GAME_BYTES);
-    const end = moves.indexOf(0);
+    let end = start + FIRST_MOVE;
+    while (end < start + GAME_BYTES && bytes[end] !== 0) end++;
     const black = bytes[start + 6] ?? 0;
     return {
       event: nameOf(names.tournaments, u16(bytes, start)),
@@ -113,15 +113,19 @@ export function openWthor(bytes: Uint8Array, names: WthorNames = {}): Result<Wth
       year: year === 0 ? '' : String(year),
       discs: { black, white: Math.max(64 - black, 0) },
       bestDiscs: bytes[start + 7] ?? 0,
-      moves: end < 0 ? MOST_MOVES : end,
+      moves: end - start - FIRST_MOVE,
     };
   }
 
+  /** All bytes as squares, made once: one array for each of many games takes long. */
+  let allSquares: Uint8Array | undefined;
+
   function squares(index: number): Uint8Array {
+    allSquares ??= bytes.map((written) => SQUARES[written]!);
     const start = HEADER_BYTES + index * GAME_BYTES + FIRST_MOVE;
-    const moves = bytes.subarray(start, start + MOST_MOVES);
-    const end = moves.indexOf(0);
-    return moves.slice(0, end < 0 ? MOST_MOVES : end).map((written) => SQUARES[written]!);
+    let end = start;
+    while (end < start + MOST_MOVES && bytes[end] !== 0) end++;
+    return allSquares.subarray(start, end);
   }
 
   function game(index: number): Result<ReadGame, Refusal> {

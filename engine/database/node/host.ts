@@ -3,13 +3,13 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Call, type Reply, answerCalls } from '../../keeper/calls.ts';
-import { type GivenFile, type LibraryCalls, answersOf } from '../../library/calls.ts';
-import { openLibrary } from '../../library/library.ts';
+import { type GivenFile, type LibraryAnswers, type LibraryCalls, answersOf } from '../../library/calls.ts';
 import { type ImportSource, type LibraryState, createLibraryService } from '../../library/service.ts';
-import { memoryStore } from '../../library/store.ts';
 import { isComplete, linePlaces } from '../../review/plan.ts';
-import { createGameFiles } from './game-files.ts';
+import { absentAnswers } from '../absent.ts';
+import { isDamage } from '../open.ts';
 import { sourcesAt } from './given-files.ts';
+import { type OpenedLibrary, openLibraryAt } from './open-library.ts';
 
 /** The parts of Electron's `process.parentPort` that are used here. */
 interface ParentPort {
@@ -17,9 +17,13 @@ interface ParentPort {
   postMessage(reply: Reply<LibraryState>): void;
 }
 
+function log(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 // Ending the process lets main start a new one, which opens what is on the disk.
 process.on('unhandledRejection', (error) => {
-  process.stderr.write(`The library's process ends: ${String(error)}\n`);
+  log(`The library's process ends: ${String(error)}`);
   process.exit(1);
 });
 
@@ -33,29 +37,35 @@ try {
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Electron's own type says less about messages
 const parentPort = (process as unknown as { readonly parentPort: ParentPort }).parentPort;
-const folder = process.argv.at(-1) ?? '';
-const store = memoryStore();
-const library = openLibrary(store);
-const service = createLibraryService({
-  library,
-  files: createGameFiles(join(folder, 'games')),
-  isReviewed: (tree) => isComplete(linePlaces(tree)),
-  pause: async () => nextTurn(),
-  now: () => performance.now(),
-  tell: (news) => parentPort.postMessage({ kind: 'news', news }),
-  log: (line) => process.stderr.write(`${line}\n`),
-});
+const post = (reply: Reply<LibraryState>): void => parentPort.postMessage(reply);
 
 async function sourcesOf(given: readonly GivenFile[]): Promise<readonly ImportSource[]> {
   const sources = await Promise.all(given.map(async (each) => ('path' in each ? sourcesAt(each.path) : [])));
   return sources.flat();
 }
 
-const answer = answerCalls<LibraryCalls, LibraryState>(
-  answersOf(library, service, store.badRecords, sourcesOf),
-  (reply) => parentPort.postMessage(reply),
-);
+function answersOfOpened({ library, store, files, setAside }: OpenedLibrary): LibraryAnswers {
+  if (setAside !== undefined) log(`The library's index was damaged and is set aside: ${setAside}`);
+  const service = createLibraryService({
+    library,
+    files,
+    isRebuilt: setAside !== undefined,
+    isReviewed: (tree) => isComplete(linePlaces(tree)),
+    pause: async () => nextTurn(),
+    now: () => performance.now(),
+    tell: (news) => post({ kind: 'news', news }),
+    log,
+  });
+  service.resume().catch((error: unknown) => log(`The library could not go on: ${String(error)}`));
+  return answersOf(library, service, store.badRecords, sourcesOf);
+}
+
+const opened = openLibraryAt(join(process.argv.at(-1) ?? '', 'library.db'));
+const answers = opened.kind === 'opened' ? answersOfOpened(opened) : absentAnswers(opened);
+const answer = answerCalls<LibraryCalls, LibraryState>(answers, post, (error) => {
+  // The next process finds the damage when it opens the index, sets it aside and makes it anew.
+  if (isDamage(error)) throw error;
+});
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- main is trusted
 parentPort.on('message', ({ data }) => answer(data as Call));
-parentPort.postMessage({ kind: 'ready' });
-void service.resume();
+post({ kind: 'ready' });

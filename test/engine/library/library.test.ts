@@ -8,7 +8,8 @@ import { type GameTree, lineNodes } from '../../../engine/game/tree.ts';
 import { positionKey } from '../../../engine/library/key.ts';
 import { type Library, type PlacedRecord, openLibrary } from '../../../engine/library/library.ts';
 import { ALL_GAMES, type LibraryTerm } from '../../../engine/library/query.ts';
-import { illegalMoveOf, recordOf } from '../../../engine/library/record.ts';
+import { recordOf } from '../../../engine/library/record.ts';
+import { traceGame } from '../../../engine/library/segment.ts';
 import { type LibraryStore, memoryStore } from '../../../engine/library/store.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
 import { type GameInfo, gameResult } from '../../../engine/notation/info.ts';
@@ -37,12 +38,12 @@ const COUNT = 60;
 const GAMES = Array.from({ length: COUNT }, (_, seed) => gameOf(seed));
 
 function placed(games: readonly ReadGame[]): PlacedRecord[] {
-  return games.map((game, at) => ({
-    record: recordOf(game, () => false),
-    file: 1,
-    place: at + 1,
-    isOwn: false,
-  }));
+  return games.map((game, at) => {
+    const record = recordOf(game, () => false);
+    const hashes = traceGame(record.start, record.moves);
+    if (typeof hashes === 'number') throw new RangeError(`Move ${hashes} is against the rules.`);
+    return { record, hashes, file: 1, place: at + 1, isOwn: false };
+  });
 }
 
 function libraryOf(games: readonly ReadGame[], store: LibraryStore = memoryStore()): Library {
@@ -219,7 +220,7 @@ describe('a game that comes once more', () => {
 });
 
 test('a move against the rules is found by its number', () => {
-  expect(illegalMoveOf({ start: START_POSITION, moves: Uint8Array.of(37, 43, 0) })).toBe(3);
-  expect(illegalMoveOf({ start: START_POSITION, moves: Uint8Array.of(37, 255) })).toBe(2);
-  expect(illegalMoveOf({ start: START_POSITION, moves: Uint8Array.of(37, 43) })).toBeUndefined();
+  expect(traceGame(START_POSITION, Uint8Array.of(37, 43, 0))).toBe(3);
+  expect(traceGame(START_POSITION, Uint8Array.of(37, 255))).toBe(2);
+  expect(traceGame(START_POSITION, Uint8Array.of(37, 43))).toHaveLength(3);
 });

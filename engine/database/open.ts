@@ -1,0 +1,90 @@
+/** Opens a library's database: says every setting, looks whether it is sound, and brings it to the newest form. */
+import { type Form, NEWEST, formOf, migrate } from './migrations.ts';
+import { type Database, type SqlEngine, openSql } from './sql.ts';
+import { problemOf } from './sqlite-store.ts';
+
+/**
+ * The settings, all of them, because the two engines begin with different ones. A page holds the larger part of a block of
+ * moves. `synchronous = NORMAL` with a write-ahead log loses at most what was written last when the power goes, never the
+ * file; games can be indexed again.
+ */
+function settings(journal: 'wal' | 'truncate'): string {
+  return `
+    PRAGMA page_size = 16384;
+    PRAGMA journal_mode = ${journal};
+    PRAGMA synchronous = NORMAL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -4096;
+    PRAGMA mmap_size = 0;
+    PRAGMA busy_timeout = 2000;
+  `;
+}
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly database: Database; readonly isNew: boolean }
+  /** A newer version of the app made it; it is closed, and as it was. */
+  | { readonly kind: 'newer' }
+  /** It is damaged, or no database of a library; it is closed. */
+  | { readonly kind: 'broken'; readonly reason: string }
+  /** It cannot be reached as things are: no permission, no space, held by another program. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface OpenPorts {
+  /** @throws where the file cannot be opened. */
+  open(): SqlEngine;
+  readonly journal: 'wal' | 'truncate';
+  /** Makes a copy of the database before it is brought from one form to another. */
+  backUp(database: Database, version: number): void;
+}
+
+export function openDatabase({ open, journal, backUp }: OpenPorts): Opened {
+  let engine: SqlEngine | undefined;
+  try {
+    engine = open();
+    const database = openSql(engine);
+    const form = formOf(database);
+    if (form.kind === 'newer') {
+      engine.close();
+      return { kind: 'newer' };
+    }
+    database.exec(settings(journal));
+    const reason =
+      form.kind === 'foreign' ? 'It is a database of another program.' : soundness(database, form);
+    if (reason !== undefined) {
+      engine.close();
+      return { kind: 'broken', reason };
+    }
+    const version = form.kind === 'own' ? form.version : 0;
+    if (form.kind === 'own') backUpBefore(database, version, backUp);
+    migrate(database, version);
+    return { kind: 'opened', database, isNew: form.kind === 'empty' };
+  } catch (error) {
+    try {
+      engine?.close();
+    } catch {
+      // It could not even be opened.
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: isDamage(error) ? 'broken' : 'failed', reason };
+  }
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB, with whatever stands in the higher bits. */
+const DAMAGE = new Set([11, 26]);
+
+/** Whether an error of either engine says that the file itself is damaged. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown =
+    'errcode' in error ? error.errcode : 'resultCode' in error ? error.resultCode : undefined;
+  return typeof code === 'number' && DAMAGE.has(code & 0xff);
+}
+
+function soundness(database: Database, form: Form): string | undefined {
+  return form.kind === 'own' ? problemOf(database, 'quick') : undefined;
+}
+
+function backUpBefore(database: Database, version: number, backUp: OpenPorts['backUp']): void {
+  if (version < NEWEST) backUp(database, version);
+}

@@ -1,0 +1,279 @@
+/**
+ * A library in SQLite. Games are no rows: a segment's columns, moves and hash values are blobs, each read as a whole when it
+ * is needed and held as long as there is room, because scanning an array of numbers is a hundred times as fast as walking
+ * an index. What a game alone has (a text, tags, other sources) stands in tables by its identity.
+ */
+import { START_POSITION } from '../game/position.ts';
+import { positionIn } from '../library/query.ts';
+import {
+  type BuiltSegment,
+  COLUMN_NAMES,
+  type ColumnName,
+  type Columns,
+  MOVES_A_GAME,
+  columnFrom,
+} from '../library/segment.ts';
+import type { Identity, LibraryStore, Stored, StoredFile, StoredSegment } from '../library/store.ts';
+import { writeBoard } from '../notation/board.ts';
+import type { ReadError } from '../notation/error.ts';
+import { ByteCache } from './byte-cache.ts';
+import { type Database, statement } from './sql.ts';
+
+/** Kinds of blocks: columns by their index, then these. */
+const MOVES = 100;
+const HASHES = 101;
+
+/** Games whose moves are one block. */
+const GAMES_A_BLOCK = 256;
+
+/** Columns that every search scans are held for good; the others come and go. */
+const HELD: ReadonlySet<ColumnName> = new Set([
+  'shared',
+  'first',
+  'last',
+  'turned',
+  'outcome',
+  'lead',
+  'flags',
+  'marks',
+  'black',
+  'white',
+  'event',
+  'day',
+]);
+
+/** So many bytes of blocks are held. */
+const CACHE_BYTES = 24 * 1024 * 1024;
+
+const PLAYERS = 0;
+const EVENTS = 1;
+
+export const STATEMENTS = {
+  addName: statement('INSERT INTO names VALUES (?, ?, ?)', ['integer', 'integer', 'text'], []),
+  names: statement('SELECT name FROM names WHERE kind = ? ORDER BY number', ['integer'], ['text']),
+  addStart: statement('INSERT INTO starts VALUES (?, ?)', ['integer', 'text'], []),
+  starts: statement('SELECT board FROM starts ORDER BY number', [], ['text']),
+  addSegment: statement('INSERT INTO segments VALUES (?, ?, ?)', ['integer', 'integer', 'integer'], []),
+  segments: statement(
+    'SELECT id, games, last_added FROM segments ORDER BY id',
+    [],
+    ['integer', 'integer', 'integer'],
+  ),
+  dropSegment: statement('DELETE FROM segments WHERE id = ?', ['integer'], []),
+  dropBlocks: statement('DELETE FROM blocks WHERE segment = ?', ['integer'], []),
+  putBlock: statement(
+    'INSERT OR REPLACE INTO blocks VALUES (?, ?, ?, ?)',
+    ['integer', 'integer', 'integer', 'blob'],
+    [],
+  ),
+  block: statement(
+    'SELECT data FROM blocks WHERE segment = ? AND kind = ? AND part = ?',
+    ['integer', 'integer', 'integer'],
+    ['blob'],
+  ),
+  blockSizes: statement(
+    'SELECT segment, kind, sum(length(data)) FROM blocks GROUP BY segment, kind',
+    [],
+    ['integer', 'integer', 'integer'],
+  ),
+  addFile: statement(
+    'INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)',
+    ['integer', 'text', 'text', 'integer', 'integer'],
+    [],
+  ),
+  files: statement(
+    'SELECT id, content, name, games, bad FROM files ORDER BY id',
+    [],
+    ['integer', 'text', 'text', 'integer', 'integer'],
+  ),
+  addBadRecord: statement(
+    'INSERT OR REPLACE INTO bad_records VALUES (?, ?, ?)',
+    ['integer', 'integer', 'text'],
+    [],
+  ),
+  badRecords: statement(
+    'SELECT place, error FROM bad_records WHERE file = ? ORDER BY place',
+    ['integer'],
+    ['integer', 'text'],
+  ),
+  addSource: statement(
+    'INSERT OR IGNORE INTO sources VALUES (?, ?, ?)',
+    ['bigint', 'integer', 'integer'],
+    [],
+  ),
+  sources: statement(
+    'SELECT file, place FROM sources WHERE identity = ? ORDER BY file, place',
+    ['bigint'],
+    ['integer', 'integer'],
+  ),
+  putText: statement('INSERT OR REPLACE INTO texts VALUES (?, ?, ?)', ['bigint', 'text', 'text'], []),
+  text: statement('SELECT text FROM texts WHERE identity = ?', ['bigint'], ['text']),
+  commented: statement('SELECT identity FROM texts WHERE instr(comments, ?) > 0', ['text'], ['bigint']),
+  addTag: statement('INSERT OR IGNORE INTO tags (identity, tag) VALUES (?, ?)', ['bigint', 'text'], []),
+  dropTag: statement('DELETE FROM tags WHERE identity = ? AND tag = ?', ['bigint', 'text'], []),
+  tagsOf: statement('SELECT tag FROM tags WHERE identity = ? ORDER BY tag', ['bigint'], ['text']),
+  tags: statement('SELECT DISTINCT tag FROM tags ORDER BY tag', [], ['text']),
+  tagged: statement('SELECT identity FROM tags WHERE tag = ?', ['text'], ['bigint']),
+  quickCheck: statement('SELECT quick_check FROM pragma_quick_check', [], ['text']),
+  fullCheck: statement('SELECT integrity_check FROM pragma_integrity_check', [], ['text']),
+} as const;
+
+const S = STATEMENTS;
+
+/** SQLite's integers have a sign. */
+const signed = (identity: Identity): bigint => BigInt.asIntN(64, identity);
+const unsigned = (stored: bigint): Identity => BigInt.asUintN(64, stored);
+
+export function sqliteStore(database: Database): LibraryStore {
+  const cache = new ByteCache(CACHE_BYTES);
+
+  function block(segment: number, kind: number, part: number): Uint8Array {
+    const [[data] = []] = database.rows(S.block, segment, kind, part);
+    if (!data)
+      throw new Error(`The library’s database lacks block ${part} of kind ${kind} of segment ${segment}.`);
+    return data;
+  }
+
+  function cached<Value extends ArrayBufferView>(
+    segment: number,
+    kind: number,
+    part: number,
+    make: (bytes: Uint8Array) => Value,
+  ): Value {
+    return cache.get(`${segment}/${kind}/${part}`, () => make(block(segment, kind, part)));
+  }
+
+  function columnsOf(segment: number): Columns {
+    const columns = {};
+    for (const [kind, name] of COLUMN_NAMES.entries()) {
+      const held = HELD.has(name) ? columnFrom(name, block(segment, kind, 0)) : undefined;
+      Object.defineProperty(columns, name, {
+        enumerable: true,
+        get: () => held ?? cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)),
+      });
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has got its column
+    return columns as Columns;
+  }
+
+  function segmentOf(id: number, count: number): StoredSegment {
+    return {
+      id,
+      count,
+      columns: columnsOf(id),
+      hashes: (discs) => cached(id, HASHES, discs, (bytes) => new Uint32Array(bytes.slice().buffer)),
+      moves(slot) {
+        const page = cached(id, MOVES, Math.floor(slot / GAMES_A_BLOCK), (bytes) => bytes);
+        const from = (slot % GAMES_A_BLOCK) * MOVES_A_GAME;
+        return page.subarray(from, from + MOVES_A_GAME);
+      },
+    };
+  }
+
+  function load(): Stored {
+    const segments = database.rows(S.segments);
+    return {
+      segments: segments.map(([id, games]) => segmentOf(id, games)),
+      lastAdded: Math.max(0, ...segments.map(([, , last]) => last)),
+      players: ['', ...database.rows(S.names, PLAYERS).map(([name]) => name)],
+      events: ['', ...database.rows(S.names, EVENTS).map(([name]) => name)],
+      starts: [
+        START_POSITION,
+        ...database.rows(S.starts).map(([board]) => positionIn(board) ?? START_POSITION),
+      ],
+      files: database
+        .rows(S.files)
+        .map(([id, content, name, games, bad]): StoredFile => ({ id, content, name, games, bad })),
+    };
+  }
+
+  function putSegment(id: number, { count, columns, allMoves, allHashes }: BuiltSegment): void {
+    database.run(
+      S.addSegment,
+      id,
+      count,
+      columns.added.reduce((most, added) => Math.max(most, added), 0),
+    );
+    for (const [kind, name] of COLUMN_NAMES.entries())
+      database.run(S.putBlock, id, kind, 0, bytesOf(columns[name]));
+    for (let part = 0; part * GAMES_A_BLOCK < count; part++) {
+      const from = part * GAMES_A_BLOCK * MOVES_A_GAME;
+      database.run(S.putBlock, id, MOVES, part, allMoves.subarray(from, from + GAMES_A_BLOCK * MOVES_A_GAME));
+    }
+    for (const [discs, hashes] of allHashes.entries())
+      database.run(S.putBlock, id, HASHES, discs, bytesOf(hashes));
+  }
+
+  return {
+    load,
+    commit(change) {
+      database.together(() => {
+        for (const id of change.dropped ?? []) {
+          database.run(S.dropSegment, id);
+          database.run(S.dropBlocks, id);
+        }
+        for (const { kind, first, names } of change.names ?? []) {
+          for (const [at, name] of names.entries()) {
+            database.run(S.addName, kind === 'players' ? PLAYERS : EVENTS, first + at, name);
+          }
+        }
+        for (const { number, position } of change.starts ?? []) {
+          database.run(S.addStart, number, writeBoard(position));
+        }
+        if (change.segment) putSegment(change.segment.id, change.segment.built);
+        for (const { segment, name, values } of change.columns ?? []) {
+          database.run(S.putBlock, segment, COLUMN_NAMES.indexOf(name), 0, bytesOf(values));
+        }
+        for (const { id, content, name, games, bad, badRecords } of change.files ?? []) {
+          database.run(S.addFile, id, content, name, games, bad);
+          for (const { place, error } of badRecords)
+            database.run(S.addBadRecord, id, place, JSON.stringify(error));
+        }
+        for (const { identity, text, comments } of change.texts ?? []) {
+          database.run(S.putText, signed(identity), text, comments);
+        }
+        for (const { identity, file, place } of change.sources ?? []) {
+          database.run(S.addSource, signed(identity), file, place);
+        }
+        for (const { identity, tag, isOn } of change.tags ?? []) {
+          database.run(isOn ? S.addTag : S.dropTag, signed(identity), tag);
+        }
+      });
+      const built = change.segment;
+      return built && segmentOf(built.id, built.built.count);
+    },
+    textOf: (identity) => database.rows(S.text, signed(identity))[0]?.[0],
+    tagsOf: (identity) => database.rows(S.tagsOf, signed(identity)).map(([tag]) => tag),
+    tags: () => database.rows(S.tags).map(([tag]) => tag),
+    tagged: (tag) => new Set(database.rows(S.tagged, tag).map(([identity]) => unsigned(identity))),
+    commented: (word) => new Set(database.rows(S.commented, word).map(([identity]) => unsigned(identity))),
+    sourcesOf: (identity) =>
+      database.rows(S.sources, signed(identity)).map(([file, place]) => ({ identity, file, place })),
+    badRecords: (file) =>
+      database.rows(S.badRecords, file).map(([place, error]) => ({ place, error: errorIn(error) })),
+  };
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function errorIn(text: string): ReadError {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written by `commit`
+  return JSON.parse(text) as ReadError;
+}
+
+/** What is wrong with a database, in SQLite's words; undefined if nothing is. `how` says how long to look. */
+export function problemOf(database: Database, how: 'quick' | 'full'): string | undefined {
+  const found = database.rows(how === 'quick' ? S.quickCheck : S.fullCheck).map(([sentence]) => sentence);
+  if (found.some((sentence) => sentence !== 'ok')) return found.join('\n');
+  const sizes = new Map(
+    database.rows(S.blockSizes).map(([segment, kind, size]) => [`${segment}/${kind}`, size]),
+  );
+  for (const [id, games] of database.rows(S.segments)) {
+    if (sizes.get(`${id}/${MOVES}`) !== games * MOVES_A_GAME)
+      return `Segment ${id} has not all moves of its games.`;
+    if (sizes.get(`${id}/0`) !== games) return `Segment ${id} has not all columns of its games.`;
+  }
+  return undefined;
+}
