@@ -1,6 +1,7 @@
-/** Stores one game after another, as fast as it can, in the file that its argument names. Tests kill it meanwhile. */
-import { writeSync } from 'node:fs';
+/** Stores one game after another, as fast as it can, in a folder that its argument names. Tests kill it meanwhile. */
+import { mkdirSync, writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { goTo } from '../../engine/game/tree.ts';
 import { createRecovery } from '../../main/recovery.ts';
 import { randomFrom, randomGame } from '../engine/game/random-play.ts';
@@ -9,8 +10,10 @@ import { gameText } from '../engine/game/game-texts.ts';
 // Node keeps what it has compiled only when a process ends by itself, which this one never does.
 flushCompileCache();
 
+const folder = process.argv[2] ?? '';
+mkdirSync(folder, { recursive: true });
 const recovery = createRecovery(
-  process.argv[2] ?? '',
+  join(folder, 'recovery.json'),
   '0.2.0',
   (line) => {
     throw new Error(line);
