@@ -489,6 +489,7 @@ export interface Words extends OwnNames {
   readonly 'arena.tryAgain': None;
   readonly 'arena.gone': None;
   readonly 'arena.notRead': None;
+  readonly 'arena.elsewhere': None;
   readonly 'arena.unsafe': None;
   readonly 'arena.rests': None;
   readonly 'arena.export': None;

@@ -9,4 +9,5 @@ test('the browser version keeps its promises through closed, killed and neighbou
     counts.set(what, (counts.get(what) ?? 0) + by),
   );
   expect(counts.get('tabs killed')).toBeGreaterThan(0);
+  expect(counts.get('times two tabs on one journal')).toBeGreaterThan(0);
 });

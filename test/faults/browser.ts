@@ -20,6 +20,7 @@ import { gameText } from '../engine/game/game-texts.ts';
 import { type Count, violated } from './step.ts';
 
 declare const documents: DocumentsPage['documents'];
+declare const journals: DocumentsPage['journals'];
 declare const earlierGames: DocumentsPage['earlierGames'];
 
 const TABS = 12;
@@ -154,7 +155,16 @@ async function live(context: BrowserContext, url: string, random: Random, count:
       await tab.keepSafely(next());
       kept = number;
     }
-    const fault = pick(random, [sideBySide, reload, fillStorage, evict, jump, sleep, undefined]);
+    const fault = pick(random, [
+      sideBySide,
+      noteTogether,
+      reload,
+      fillStorage,
+      evict,
+      jump,
+      sleep,
+      undefined,
+    ]);
     if (fault && !(await fault(tab, { context, url, watcher, next, count }))) kept = 0;
     else kept = number;
     if (below(random, 2) === 0) await tab.keep(next());
@@ -190,6 +200,42 @@ const sideBySide: Fault = async (tab, { context, url, watcher, next, count }) =>
   await third.end('close', watcher);
   await tab.keepSafely(next());
   count('times two tabs side by side');
+  return true;
+};
+
+/** So many lines are added by a tab whose neighbour is killed while it adds to the same journal. */
+const LINES = 60;
+
+/** Two tabs add to one journal, and one of them is killed. Each line that was added is there, and in its order. */
+const noteTogether: Fault = async (tab, { context, url, watcher, next, count }) => {
+  const id = `review-20261122t102030123z-${String(next().settings['count']).padStart(8, '0')}`;
+  const other = await Tab.open(context, url);
+  let told = -1;
+  other.page.on('console', (message) => (told = Math.max(told, Number(message.text()))));
+  const add = async ({ page }: Tab, who: string): Promise<void> =>
+    page.evaluate(
+      async ({ of, name, lines }) => {
+        for (let at = 0; at < lines; at++) {
+          // oxlint-disable-next-line no-await-in-loop -- a tab adds one line after the other
+          if (await journals.addToJournal(of, `${name} ${at}`)) console.log(at);
+        }
+      },
+      { of: id, name: who, lines: who === 'lives' ? LINES : 1000 * LINES },
+    );
+  const killed = add(other, 'dies').catch(() => undefined);
+  await add(tab, 'lives');
+  await other.end('kill', watcher);
+  await killed;
+  const part = await tab.page.evaluate(async (of) => journals.readJournal(of, 0), id);
+  const numbers = (who: string): number[] =>
+    (part?.lines ?? []).filter((line) => line.startsWith(who)).map((line) => Number(line.split(' ')[1]));
+  const [lives, dies] = [numbers('lives'), numbers('dies')];
+  if (lives.length !== LINES || dies.length <= told)
+    violated(`Of ${LINES} and ${told + 1} lines, ${lives.length} and ${dies.length} are in the journal.`);
+  if ([lives, dies].some((all) => all.some((number, at) => number !== at)))
+    violated('The lines of a journal are not in the order in which they were added.');
+  await tab.keepSafely(next());
+  count('times two tabs on one journal');
   return true;
 };
 

@@ -7,7 +7,7 @@ import { killKeepers } from './kills.ts';
 import type { Step } from './step.ts';
 
 const STEPS: readonly (readonly [string, Step, string])[] = [
-  ['kills of the main process', killKeepers, 'kills of the main process'],
+  ['kills of the main process', killKeepers, 'journals looked at after a kill'],
   ['lost and doubled messages', faultBridge, 'bridge messages'],
   ['damaged files', damageFiles, 'damaged files'],
 ];

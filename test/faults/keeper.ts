@@ -16,7 +16,7 @@ import { openKeptState } from '../../main/kept-state.ts';
 import { below, randomFrom, randomGame } from '../engine/game/random-play.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { systemError } from '../main/faulty-files.ts';
-import type { KeeperOrder } from './kills.ts';
+import { JOURNAL, type KeeperOrder } from './kills.ts';
 
 // Node keeps what it has compiled only when a process ends by itself, which this one never does.
 flushCompileCache();
@@ -82,6 +82,9 @@ const documents = createDocuments({
   files: disk,
 });
 
+/** Long enough that a kill may fall into the writing of a line. */
+const FILLING = 'x'.repeat(20_000);
+
 const before = documents.returned()?.game;
 const game = randomGame(random);
 let file = before?.file;
@@ -100,6 +103,7 @@ for (let count = Number(before?.settings['count'] ?? 0) + 1; ; count++) {
   await state.settle();
   if (state.recovery.isWorking) say(`kept ${count}`);
   state.preferences.changePreferences({ count });
+  if (await state.journals.add(JOURNAL, `${count} ${FILLING}`)) say(`noted ${count}`);
   if (below(random, 3) > 0) continue;
   const first = await documents.save(kept, 'save');
   // After a kill between two files the next run may not recognise the last save as its own. Then it rightly asks.

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readGames } from '../../engine/notation/read.ts';
+import { createJournals } from '../../main/journals.ts';
 import { readRecovery } from '../../main/recovery.ts';
+import { journalLines } from '../../renderer/stores/journal-lines.ts';
 import { type Random, below, pick } from '../engine/game/random-play.ts';
 import { type Count, violated } from './step.ts';
 
@@ -19,6 +21,9 @@ export interface KeeperOrder {
   /** The user whose rights it takes on once its code is loaded, which only an administrator may be able to read. */
   readonly user?: number;
 }
+
+/** The journal in which a keeper notes what it has kept. */
+export const JOURNAL = 'review-20261122t102030123z-5a0a3f0e';
 
 const KEEPER = join(import.meta.dirname, 'keeper.ts');
 const LIVES = 5;
@@ -67,6 +72,12 @@ class Keeper {
   last(word: string): number {
     const said = this.output.match(new RegExp(`^${word} \\d+(?=.*\\n)`, 'gm')) ?? [];
     return Number(said.at(-1)?.split(' ')[1] ?? 0);
+  }
+
+  /** The numbers after all `word`s of its output. */
+  all(word: string): number[] {
+    const said = this.output.matchAll(new RegExp(`^${word} (\\d+)(?=.*\\n)`, 'gm'));
+    return Array.from(said, ([, number]) => Number(number));
   }
 
   /** Waits until its output has `word` with a greater number than `after`. */
@@ -119,6 +130,7 @@ export async function killKeepers(random: Random, count: Count): Promise<void> {
     await openToNobody(folder);
     await openToNobody(join(folder, 'games'));
     let [kept, saved] = [0, 0];
+    const noted = new Set<number>();
     for (let life = 0; life < LIVES; life++) {
       const order = {
         folder,
@@ -139,6 +151,8 @@ export async function killKeepers(random: Random, count: Count): Promise<void> {
       if (order.hasClockJumps) count('of them while the clock jumped');
       [kept, saved] = [Math.max(kept, keeper.last('kept')), Math.max(saved, keeper.last('saved'))];
       await lookAtFiles(folder, kept, saved);
+      for (const number of keeper.all('noted')) noted.add(number);
+      await lookAtJournal(folder, noted, life + 1, count);
     }
     await lookAtLeftovers(folder, random);
   } finally {
@@ -170,6 +184,24 @@ async function lookAtFiles(folder: string, kept: number, saved: number): Promise
   if (!game || game.altered) return violated('The saved file is torn.');
   if (Number(game.info.event) < saved)
     violated(`Move ${saved} was saved, and the file has ${game.info.event}.`);
+}
+
+/** Each line that was added is there, whole; a kill may cut the one that was being written, and spoils no other. */
+async function lookAtJournal(
+  folder: string,
+  noted: ReadonlySet<number>,
+  kills: number,
+  count: Count,
+): Promise<void> {
+  const journals = createJournals(join(folder, 'data', 'tournaments'));
+  const lines = await journalLines({ readJournal: journals.read }, JOURNAL);
+  if (!lines) return violated('The journal cannot be read.');
+  const whole = lines.flatMap((line) => /^(\d+) x{20000}$/.exec(line)?.[1] ?? []);
+  const found = new Set(whole.map(Number));
+  const lost = [...noted].filter((number) => !found.has(number));
+  if (lost.length > 0) violated(`Lines ${lost.join(', ')} were added to the journal and are not there.`);
+  if (lines.length - whole.length > kills) violated(`${lines.length - whole.length} lines are torn.`);
+  count('journals looked at after a kill');
 }
 
 /** A last life saves once without a fault. After that no leftover of a killed life may lie beside the user's games. */

@@ -16,6 +16,7 @@ import { shortName } from '../../../engine/notation/place.ts';
 import type { ExportFile, DocumentBridge, JournalBridge } from '../../../main/contract/bridge.ts';
 import { type JournalId, newJournalId } from '../../../main/contract/journals.ts';
 import { translate } from '../../locales/later.ts';
+import { hold } from '../../shell/hold.ts';
 import { useBackgroundStore } from '../../stores/background.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
 import { journalLines } from '../../stores/journal-lines.ts';
@@ -65,6 +66,9 @@ export const useArenaStore = defineStore('arena', () => {
 
   let port: ArenaPort | undefined;
   let runner: Runner | undefined;
+  /** The tournament that this window plays, and no other may meanwhile. */
+  let own: { readonly of: JournalId; readonly release: () => void } | undefined;
+  let isStarting = false;
   /** The state as it is now; `state` follows it at intervals. */
   let now: ArenaState | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -121,10 +125,26 @@ export const useArenaStore = defineStore('arena', () => {
     else timer ??= setTimeout(show, SHOW_MS);
   }
 
+  /** Makes the tournament this window's own; false, which the user is told, where it is another window's. */
+  async function claim(of: JournalId): Promise<boolean> {
+    if (own?.of === of) return true;
+    const release = await hold(`tournament:${of}`);
+    if (!release) toast.show(translate('arena.elsewhere'));
+    else if (of === id.value) own = { of, release };
+    else release();
+    return own?.of === of;
+  }
+
+  function letGo(): void {
+    own?.release();
+    own = undefined;
+  }
+
   /** Rests, without losing any game that is over. */
   function rest(): void {
     runner?.end();
     runner = undefined;
+    letGo();
     isPaused.value = false;
     thought.value = undefined;
     if (now?.phase === 'playing') {
@@ -169,17 +189,23 @@ export const useArenaStore = defineStore('arena', () => {
   async function open(wanted: JournalId): Promise<void> {
     const reading = ++asked;
     if (wanted === id.value) return;
-    const lines = await linesOf(wanted, () => reading === asked);
+    const found = await stateOf(wanted, () => reading === asked);
     if (reading !== asked) return;
+    if (!found) return toast.show(translate('arena.notRead'));
+    tellRest();
+    present(wanted, found);
+  }
+
+  async function stateOf(wanted: JournalId, isWanted: () => boolean): Promise<ArenaState | undefined> {
+    const lines = await linesOf(wanted, isWanted);
     const plan = readPlan(lines?.[0] ?? '');
-    if (!lines || !plan.ok) return toast.show(translate('arena.notRead'));
+    if (!lines || !plan.ok) return undefined;
     const players = new Set(plan.value.players);
     const games = lines
       .slice(1)
       .flatMap((line) => readGame(line) ?? [])
       .filter(({ first, second }) => players.has(first) && players.has(second));
-    tellRest();
-    present(wanted, restored(plan.value, Results.of(games)));
+    return restored(plan.value, Results.of(games));
   }
 
   /**
@@ -198,9 +224,10 @@ export const useArenaStore = defineStore('arena', () => {
     const created = newJournalId('tournament', crypto.randomUUID(), Date.now(), newest);
     tellRest();
     present(created, restored(plan, Results.none));
+    await claim(created);
     await keep(created, writePlan(plan, __APP_VERSION__));
     listed.value = [{ id: created, plan }, ...(listed.value ?? [])];
-    if (id.value === created) play();
+    if (id.value === created) start(created);
   }
 
   async function keep(of: JournalId, line: string): Promise<void> {
@@ -220,14 +247,35 @@ export const useArenaStore = defineStore('arena', () => {
   }
 
   /** Plays the games that are missing, or goes on after a pause. */
-  function play(): void {
+  async function play(): Promise<void> {
     if (runner) {
       isPaused.value = false;
       runner.setHeld('paused', false);
       return;
     }
     const of = id.value;
-    if (!port || !now || of === undefined || now.phase === 'over') return;
+    if (of === undefined || isStarting || now?.phase === 'over') return;
+    isStarting = true;
+    try {
+      if (!(await claim(of))) return;
+      // Another window may have played since this one has read it.
+      const found = await stateOf(of, () => of === id.value);
+      if (of !== id.value) return;
+      if (!found) {
+        letGo();
+        return toast.show(translate('arena.notRead'));
+      }
+      now = found;
+      show();
+      start(of);
+    } finally {
+      isStarting = false;
+    }
+  }
+
+  /** Plays the tournament that is shown, which this window has claimed. */
+  function start(of: JournalId): void {
+    if (!port || !now || now.phase === 'over') return letGo();
     const { plan } = now;
     try {
       runner = startRunner({
@@ -240,10 +288,12 @@ export const useArenaStore = defineStore('arena', () => {
         leastMs: () => (isWatched.value ? WATCH_MS : 0),
         onEnd(how) {
           runner = undefined;
+          letGo();
           tell({ kind: how });
         },
       });
     } catch (error) {
+      letGo();
       if (!(error instanceof RangeError)) throw error;
       tell({ kind: 'failed' });
       return;
@@ -260,13 +310,16 @@ export const useArenaStore = defineStore('arena', () => {
 
   async function remove(): Promise<void> {
     const removed = id.value;
-    if (removed === undefined) return;
+    if (removed === undefined || !(await claim(removed))) return;
+    const claimed = own;
+    own = undefined;
     present(undefined, undefined);
     unwritten.delete(removed);
     listed.value = listed.value?.filter((each) => each.id !== removed) ?? [];
     // A line that is being written would make the tournament anew.
     await writing;
     await port?.removeJournal(removed);
+    claimed?.release();
     const [newest] = listed.value;
     // Meanwhile the user may have opened another one.
     if (newest && id.value === undefined) await open(newest.id);

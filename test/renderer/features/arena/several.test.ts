@@ -34,7 +34,7 @@ describe('several tournaments', () => {
   it('are played one at a time: showing another one rests the first', async () => {
     shell.lines.set('m1', [writePlan({ ...PLAN, pairs: 7 }, '0.2.0')]);
     const arena = await connected();
-    arena.play();
+    await arena.play();
     expect(arena.state?.phase).toBe('playing');
     await arena.begin({ ...PLAN, pairs: 1 });
     expect(useToastStore().text).toMatch(/^The other tournament rests\./);
@@ -47,7 +47,7 @@ describe('several tournaments', () => {
     shell.lines.set('m1', [writePlan(PLAN, '0.2.0')]);
     shell.lines.set('m2', [writePlan({ ...PLAN, pairs: 7 }, '0.2.0')]);
     const arena = await connected();
-    arena.play();
+    await arena.play();
     expect(arena.state?.phase).toBe('playing');
     expect(useToastStore().text).toBeUndefined();
     await arena.open('m1');
@@ -106,5 +106,47 @@ describe('several tournaments', () => {
     await arena.remove();
     expect(arena.state).toBeUndefined();
     expect(shell.lines.size).toBe(0);
+  });
+});
+
+describe('a tournament in two windows', () => {
+  const SENTENCE = 'This tournament is being played in another tab or window. Go on with it there.';
+
+  /** Another window on the same journals; what it tells is its own. */
+  async function another(): Promise<{
+    arena: ReturnType<typeof useArenaStore>;
+    told: () => string | undefined;
+  }> {
+    const pinia = createPinia();
+    const [arena, toast] = [useArenaStore(pinia), useToastStore(pinia)];
+    const bridge = Object.assign(new FakeArena(), { lines: shell.lines });
+    await arena.connect(bridge);
+    return { arena, told: () => toast.text };
+  }
+
+  it('is played in one, and the other says so and neither plays nor removes it', async () => {
+    shell.lines.set('m1', [writePlan({ ...PLAN, pairs: 7 }, '0.2.0')]);
+    const arena = await connected();
+    const second = await another();
+    await arena.play();
+    await second.arena.play();
+    expect(second.arena.state?.phase).toBe('resting');
+    expect(second.told()).toBe(SENTENCE);
+    await second.arena.remove();
+    expect(second.arena.id).toBe('m1');
+    expect(shell.lines.has('m1')).toBe(true);
+    await arena.remove();
+  });
+
+  it('goes on in the other one, with all its games, once the first has left it', async () => {
+    shell.lines.set('m1', [writePlan(PLAN, '0.2.0')]);
+    const arena = await connected();
+    const second = await another();
+    await arena.play();
+    await untilPhase(arena, 'over');
+    expect(second.arena.state?.results.count).toBe(0);
+    await second.arena.play();
+    expect(second.arena.state?.phase).toBe('over');
+    expect(second.arena.state?.results.count).toBe(arena.state?.results.count);
   });
 });

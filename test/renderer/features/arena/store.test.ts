@@ -124,7 +124,7 @@ describe('a pause', () => {
     expect(arena.isPaused).toBe(true);
     shell.mayAnswer = () => true;
     const before = shell.commands.length;
-    arena.play();
+    await arena.play();
     expect(shell.commands[before]?.[1].kind).toBe('resume');
     await untilPhase(arena, 'over');
     expect(arena.state?.results.count).toBe(GAMES);
@@ -140,7 +140,7 @@ describe('a pause', () => {
     const count = shell.commands.length;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(shell.commands.length - count).toBeLessThanOrEqual(1);
-    arena.play();
+    await arena.play();
     await untilPhase(arena, 'over');
   });
 });
@@ -173,6 +173,11 @@ describe('the game on the table', () => {
 });
 
 describe('after a crash', () => {
+  // The page that has gone holds no locks any more.
+  beforeEach(() => vi.stubGlobal('navigator', {}));
+
+  afterEach(() => vi.unstubAllGlobals());
+
   it('no finished game is lost, and the tournament goes on where it was', async () => {
     const arena = await connected();
     shell.mayAnswer = () => keptGames().length < 5;
@@ -182,7 +187,7 @@ describe('after a crash', () => {
     const again = await afterCrash();
     expect(again.state?.results.count).toBeGreaterThanOrEqual(kept);
     expect(again.state?.phase).toBe('resting');
-    again.play();
+    await again.play();
     await untilPhase(again, 'over');
     expect(again.state?.results.count).toBe(GAMES);
     expect(new Set(keptGames()).size).toBe(keptGames().length);
@@ -196,7 +201,7 @@ describe('after a crash', () => {
     shell.lines.set(id, [...lines.slice(0, -1), lines.at(-1)!.slice(0, 40)]);
     const again = await afterCrash();
     expect(again.state?.results.count).toBe(5);
-    again.play();
+    await again.play();
     await untilPhase(again, 'over');
     expect(again.state?.results.count).toBe(6);
   });
@@ -261,7 +266,7 @@ describe('trouble', () => {
     shell.emitStatus({ kind: 'unavailable', reason: 'It failed too often.' });
     await untilPhase(arena, 'failed');
     shell.mayAnswer = () => true;
-    arena.play();
+    await arena.play();
     await untilPhase(arena, 'over');
     expect(arena.state?.results.count).toBe(GAMES);
   });
@@ -278,14 +283,14 @@ describe('trouble', () => {
     expect([...(arena.state?.results ?? [])].filter(({ fault }) => fault)).toEqual([]);
     expect(keptGames().length).toBe(arena.state?.results.count);
     shell.failureOf = () => undefined;
-    arena.play();
+    await arena.play();
     await untilPhase(arena, 'over');
   });
 
   it('with a player that there is no more is a failure, not an exception', async () => {
     shell.lines.set('m1', [writePlan({ ...PLAN, players: ['club', 'long gone'] }, '0.2.0')]);
     const arena = await connected();
-    arena.play();
+    await arena.play();
     expect(arena.state?.phase).toBe('failed');
   });
 });
