@@ -20,7 +20,7 @@ export const FIRST = [
   'mistakes',
   'whyNot',
   'announce',
-  'place',
+  'destination',
   'notice',
   'strength',
   'players',

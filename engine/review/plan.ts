@@ -140,26 +140,27 @@ export function* reviewSearches(
   /** A place that was evaluated but still lacks its evaluation is not tried again: it may have been deleted. */
   const tried = new Set<string>();
   for (;;) {
-    const step = nextStep(line(), tried);
-    if (step === undefined) return;
-    const { at, level } = step;
-    tried.add(stepKey(at, level));
+    const due = nextDue(line(), tried);
+    if (due === undefined) return;
+    const { at, level } = due;
+    tried.add(keyOf(at, level));
     note(at.place.id, yield* evaluate(at, level));
   }
 }
 
-interface Step {
+/** A place that is searched next, and how deep. */
+interface Due {
   readonly at: LinePlace;
   readonly level: Level;
 }
 
-function stepKey({ place }: LinePlace, level: Level): string {
+function keyOf({ place }: LinePlace, level: Level): string {
   return `${place.id} ${LEVELS.indexOf(level)}`;
 }
 
-function nextStep(line: readonly LinePlace[], tried: ReadonlySet<string>): Step | undefined {
+function nextDue(line: readonly LinePlace[], tried: ReadonlySet<string>): Due | undefined {
   for (const level of LEVELS) {
-    const at = line.findLast((each) => !isReviewed(each, level) && !tried.has(stepKey(each, level)));
+    const at = line.findLast((each) => !isReviewed(each, level) && !tried.has(keyOf(each, level)));
     if (at !== undefined) return { at, level };
   }
   return undefined;

@@ -18,7 +18,7 @@ import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
 import type { AppCommand, CommandContext, Commands } from '../ui/command.ts';
-import { placeCommands } from './places.ts';
+import { destinationCommands } from './destinations.ts';
 import { withOwnShortcuts } from '../ui/own-shortcuts.ts';
 
 function commandsOfFeatures(context: CommandContext) {
@@ -33,7 +33,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...sharingCommands(),
     ...preferenceCommands(context),
     ...programCommands(),
-    ...placeCommands(),
+    ...destinationCommands(),
     ...rulesCommands(),
     ...helpCommands(),
   };

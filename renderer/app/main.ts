@@ -10,7 +10,7 @@ import { createApp, watch } from 'vue';
 import App from './App.vue';
 import { createCommands, runCommand } from './commands.ts';
 import { MENU_PLAN, menuModel, recentHandle } from './menu.ts';
-import { PLACES } from './places.ts';
+import { DESTINATIONS } from './destinations.ts';
 import { documentTitle } from './document-title.ts';
 import { tellUnhandled } from './unhandled.ts';
 import { locale, setLocale, translate } from '../locales/i18n.ts';
@@ -152,8 +152,8 @@ app.provide(APP_CONTEXT, {
   commands,
   run: (id) => runCommand(commands, id),
   menus: MENU_PLAN,
-  places: PLACES,
-  busyText: (screen) => useBackgroundStore().places.get(screen)?.(),
+  destinations: DESTINATIONS,
+  busyText: (screen) => useBackgroundStore().screens.get(screen)?.(),
 });
 await nextTask();
 app.mount('#app');

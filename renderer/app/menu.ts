@@ -15,7 +15,7 @@ import { RULES_MENUS } from '../features/rules/commands.ts';
 import type { Translate } from '../locales/i18n.ts';
 import { type AppCommand, MENU_IDS, type MenuGroup, type MenuPlan } from '../ui/command.ts';
 import type { CommandId, CommandTable } from './commands.ts';
-import { PLACE_MENUS } from './places.ts';
+import { DESTINATION_MENUS } from './destinations.ts';
 
 /** The recent files are listed before this command. */
 const AFTER_RECENT: CommandId = 'clearRecent';
@@ -31,7 +31,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...VOICE_MENUS,
   ...REVIEW_MENUS,
   ...SHARING_MENUS,
-  ...PLACE_MENUS,
+  ...DESTINATION_MENUS,
   ...PREFERENCE_MENUS,
   ...PROGRAM_MENUS,
   ...RULES_MENUS,

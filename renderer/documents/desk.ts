@@ -17,11 +17,12 @@ import type {
   ReturnedGame,
   JournalBridge,
 } from '../../main/contract/bridge.ts';
+import type { LineValue } from '../session/place-value.ts';
 import type { Clock } from '../session/clock.ts';
 import { type Seats, modeOf, signersOf } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/state.ts';
-import { type KeptValue, writeSettings } from './settings.ts';
+import { writeSettings } from './settings.ts';
 import { signed } from './signature.ts';
 
 export type DocumentPort = Pick<
@@ -54,7 +55,7 @@ export interface DeskPorts {
   /** Whether the values of all moves are shown; a page that crashed shows them again. */
   showsValues(): boolean;
   /** What was thought of the line on the board up to now, which the shell keeps with the game. */
-  thoughts(): readonly KeptValue[];
+  thoughts(): readonly LineValue[];
   /** The name of the game's opening, for files; undefined where it has none or the names are not loaded. */
   opening(): string | undefined;
   /** Called when a game was replaced by another and kept with the earlier games. */

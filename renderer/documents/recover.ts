@@ -3,10 +3,11 @@ import { newTree } from '../../engine/game/tree.ts';
 import { readOwnText } from '../../engine/notation/own-text.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
+import type { LineValue } from '../session/place-value.ts';
 import { computersOf, modeOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
-import { type KeptValue, parseSettings } from './settings.ts';
+import { parseSettings } from './settings.ts';
 import { computerOf, seatsIn, unsigned } from './signature.ts';
 
 export interface RecoverPorts {
@@ -19,7 +20,7 @@ export interface RecoverPorts {
   /** Shows or hides the values of all moves, as the page that crashed did. */
   showValues(isShown: boolean): void;
   /** Takes over what was thought of the line on the board. */
-  restoreThoughts(thoughts: readonly KeptValue[]): void;
+  restoreThoughts(thoughts: readonly LineValue[]): void;
   /** Shows the game on the board. */
   showGame(): void;
   /** Called if the game that was kept cannot be read. */

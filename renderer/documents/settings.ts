@@ -4,19 +4,9 @@
  */
 import { parsePlayer, writePlayer } from '../../engine/players/registry.ts';
 import { parseSeat, writeSeat } from '../../engine/players/seats.ts';
-import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { NamedValues } from '../../main/contract/bridge.ts';
+import type { LineValue } from '../session/place-value.ts';
 import type { Seats } from '../session/seats.ts';
-
-/** How the game stood after a move of its line, as a search has found. */
-export interface KeptValue {
-  /** The number of moves of the line that lead there, passes included. */
-  readonly ply: number;
-  /** The discs by which Black ends ahead. */
-  readonly score: number;
-  readonly exact: boolean;
-  readonly by: PlayerSpec;
-}
 
 export interface Settings {
   /** The players of the next moves. */
@@ -25,7 +15,7 @@ export interface Settings {
   readonly isHeld: boolean;
   readonly showsValues: boolean;
   /** What was thought of the line, which nobody is asked to save. */
-  readonly thoughts: readonly KeptValue[];
+  readonly thoughts: readonly LineValue[];
 }
 
 /** A longer text is not kept, because a shell would refuse it, and the game with it. */
@@ -43,7 +33,7 @@ export function writeSettings({ seats, isHeld, showsValues, thoughts }: Settings
 }
 
 /** One line for each player: it, and after each tab a ply and a score, `3:-2!`, whose sign says that it is exact. */
-function writeThoughts(thoughts: readonly KeptValue[]): string {
+function writeThoughts(thoughts: readonly LineValue[]): string {
   const byPlayer = Map.groupBy(thoughts, ({ by }) => writePlayer(by));
   return [...byPlayer]
     .map(([by, values]) =>
@@ -66,11 +56,11 @@ export function parseSettings(values: NamedValues): Omit<Settings, 'seats'> & { 
 }
 
 /** Reads a line of `writeThoughts`; what makes no sense is left out. */
-function readThoughts(line: string): KeptValue[] {
+function readThoughts(line: string): LineValue[] {
   const [name = '', ...values] = line.split('\t');
   const by = parsePlayer(name);
   if (!by) return [];
-  return values.flatMap((value): KeptValue[] => {
+  return values.flatMap((value): LineValue[] => {
     const [, ply, score, sign] = /^(\d{1,4}):(-?\d{1,2}(?:\.\d{1,20})?)(!?)$/.exec(value) ?? [];
     if (ply === undefined || score === undefined || Math.abs(Number(score)) > 64) return [];
     return [{ ply: Number(ply), score: Number(score), exact: sign === '!', by }];

@@ -64,7 +64,7 @@ export interface RowOptions {
 }
 
 /** A move of a line, together with its alternatives. */
-interface Step {
+interface LineNode {
   readonly node: GameNode;
   readonly others: readonly GameNode[];
 }
@@ -72,7 +72,7 @@ interface Step {
 export function moveRows(root: Place, options: RowOptions): MoveRow[] {
   const rows: MoveRow[] = [];
 
-  function entryOf({ node }: Step): MoveEntry {
+  function entryOf({ node }: LineNode): MoveEntry {
     const { id, move, mark, position } = node;
     return { id, move, number: moveNumber(root, node), colour: opposite(position.toMove), mark };
   }
@@ -83,13 +83,13 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
   }
 
   /** The rows below a row of moves: the comments on its moves, and the branches beside them. */
-  function addBelow(chunk: readonly Step[], depth: number): void {
+  function addBelow(chunk: readonly LineNode[], depth: number): void {
     for (const { node } of chunk) addComment(node, depth);
     for (const { others } of chunk) for (const other of others) addBranch(other, depth + 1);
   }
 
   /** A row has room for one name, so it has the last one. */
-  function addName(chunk: readonly Step[]): void {
+  function addName(chunk: readonly LineNode[]): void {
     const named = chunk.findLast(({ node }) => options.names?.has(node.id) === true)?.node.id;
     const text = named === undefined ? undefined : options.names?.get(named);
     if (named !== undefined && text !== undefined) rows.push({ kind: 'opening', key: `o${named}`, text });
@@ -97,7 +97,10 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
 
   function addBranch(first: GameNode, depth: number): void {
     const nodes = [first, ...firstChildren(first)];
-    const steps = nodes.map((node, at): Step => ({ node, others: nodes[at - 1]?.children.slice(1) ?? [] }));
+    const steps = nodes.map((node, at): LineNode => ({
+      node,
+      others: nodes[at - 1]?.children.slice(1) ?? [],
+    }));
     const size = options.perBranchRow(depth);
     const hidden = 1 + countNodes(first.children) - Math.min(size, nodes.length);
     const isFolded = hidden > 0 && options.isFolded(first.id);
@@ -110,7 +113,7 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
     }
   }
 
-  const trunk: Step[] = [];
+  const trunk: LineNode[] = [];
   let place: Place = root;
   for (const id of options.trunk) {
     const node = place.children.find((child) => child.id === id);

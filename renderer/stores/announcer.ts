@@ -49,7 +49,7 @@ export function describeMove(before: Position, square: Square, t: Translate): st
  */
 export function describeTurn(position: Position, t: Translate, you?: Colour, late?: Colour): string {
   if (late) {
-    const first = t('place.named', { name: t('status.over') });
+    const first = t('announce.sentence', { name: t('status.over') });
     return t('announce.both', { first, second: describeFlag(late, t, you) });
   }
   const side = t(`side.${position.toMove}`);
@@ -136,7 +136,7 @@ function describeNotes(tree: GameTree, t: Translate): string[] {
     tree.ply === 0 ? { ...tree.root, mark: undefined } : (lineNodes(tree)[tree.ply - 1] ?? {});
   const isSlip = mark === 'inaccuracy' || mark === 'mistake' || mark === 'blunder';
   return [
-    isSlip ? t('place.named', { name: t(`mark.${mark}`) }) : '',
+    isSlip ? t('announce.sentence', { name: t(`mark.${mark}`) }) : '',
     comment === undefined ? '' : t('announce.commented'),
   ];
 }

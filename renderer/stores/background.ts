@@ -35,7 +35,7 @@ export interface WorkHandle {
 export const useBackgroundStore = defineStore('background', () => {
   const works = shallowRef<readonly Work[]>([]);
   /** The screens on which something goes on by their ids, each with a sentence about it. */
-  const places = shallowReactive(new Map<string, () => string>());
+  const screens = shallowReactive(new Map<string, () => string>());
   let lastId = 0;
 
   /** Shows a new piece of work, below those that are shown already. */
@@ -52,5 +52,5 @@ export const useBackgroundStore = defineStore('background', () => {
     };
   }
 
-  return { works, places, begin };
+  return { works, screens, begin };
 });

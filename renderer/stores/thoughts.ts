@@ -3,14 +3,14 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef } from 'vue';
-import type { Colour, Position } from '../../engine/game/position.ts';
+import type { Position } from '../../engine/game/position.ts';
 import { type Move, type NodeId, currentPlace, lineNodes } from '../../engine/game/tree.ts';
-import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
+import { type Step, stepsFrom } from '../../engine/game/steps.ts';
 import { playerOf } from '../../engine/players/registry.ts';
 import { type PlayerSpec, type SearchInfo, isToTheEnd, proofOf } from '../../engine/protocol.ts';
-import type { KeptValue } from '../documents/settings.ts';
 import type { Ahead } from '../board/overlays.ts';
+import type { LineValue, PlaceValue } from '../session/place-value.ts';
 import { forBlack } from '../ui/scores.ts';
 import { hasSameFields } from '../ui/same-fields.ts';
 import { useGameStore } from './game.ts';
@@ -47,28 +47,21 @@ const SETTLED_DEPTH = 8;
 /** A result of a search, or its answer, which also tells how long all of the search took. */
 type Result = SearchInfo & { readonly totalMs?: number };
 
-/** How a place stands, and who found it out. */
-export interface PlaceValue {
-  readonly score: number;
-  readonly exact: boolean;
-  readonly by: PlayerSpec;
-}
-
 const MASTER: PlayerSpec = { kind: 'master' };
 
-/** What a player found out about a place of the game. */
-interface Found {
+/** What a player thinks of a place of the game. */
+interface Thought {
   readonly info: SearchInfo;
   readonly by: PlayerSpec;
 }
 
 /** What a player with a way of its own to show its thinking has found out for its last move. */
-export interface OwnThought extends Found {
+export interface OwnThought extends Thought {
   readonly position: Position;
 }
 
-/** What a search found out about a position of the game, and how many plies ago that position was. */
-interface Finding extends Found {
+/** A thought, its position, and how many plies ago that was on the board. */
+interface RecentThought extends Thought {
   readonly position: Position;
   readonly plies: number;
 }
@@ -80,7 +73,7 @@ interface Finding extends Found {
  */
 export function saysMore(
   info: Result,
-  before: Pick<Finding, 'info' | 'plies'> | undefined,
+  before: Pick<RecentThought, 'info' | 'plies'> | undefined,
   { isOnSquares = false } = {},
 ): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
@@ -98,8 +91,8 @@ function restOf({ pv }: SearchInfo, moves: readonly Move[]): readonly Square[] |
   return played.every((move, at) => move === pv[at]) ? pv.slice(played.length) : undefined;
 }
 
-/** The estimate that a finding gives for the game after it has gone on with `moves`. */
-function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]): Estimate {
+/** The estimate that a thought gives for the game after it has gone on with `moves`. */
+function estimateFrom({ position, info, plies }: RecentThought, moves: readonly Move[]): Estimate {
   const isAsExpected = restOf(info, moves) !== undefined;
   const exact = info.exact && isAsExpected;
   // A proof is known to hold only along the first move; after it, a proved win is a win against any reply.
@@ -113,28 +106,6 @@ function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]
     certain,
     ...(isAsExpected && !exact && isToTheEnd(info, position) && { sure: info.selectivity }),
   };
-}
-
-/** An expected move, and the position it leads to. */
-export interface Step {
-  readonly square: Square;
-  readonly colour: Colour;
-  readonly position: Position;
-}
-
-/** The steps of `squares` from `position` on, without passes; it ends before the first square that cannot be played. */
-export function stepsFrom(position: Position, squares: readonly Square[]): Step[] {
-  const steps: Step[] = [];
-  let at = position;
-  for (const square of squares) {
-    const passed = passMove(at);
-    if (passed.ok) at = passed.value;
-    const played = playMove(at, square);
-    if (!played.ok) break;
-    steps.push({ square, colour: at.toMove, position: played.value });
-    at = played.value;
-  }
-  return steps;
 }
 
 export const useThoughtStore = defineStore('thoughts', () => {
@@ -153,14 +124,14 @@ export const useThoughtStore = defineStore('thoughts', () => {
     ),
   );
 
-  function signed({ by }: Pick<Found, 'by'>): { by?: PlayerSpec } {
+  function signed({ by }: Pick<Thought, 'by'>): { by?: PlayerSpec } {
     return isShared.value || by.kind !== 'master' ? { by } : {};
   }
 
   /** The newest result for each place. */
-  const known = shallowReactive(new Map<NodeId, Found>());
+  const known = shallowReactive(new Map<NodeId, Thought>());
   /** The newest result for each place that was worth showing. */
-  const told = shallowReactive(new Map<NodeId, Found>());
+  const told = shallowReactive(new Map<NodeId, Thought>());
   /** What was told of places before the page was loaded. */
   const restored = shallowReactive(new Map<NodeId, PlaceValue>());
   /** The latest thought of a player that shows its thinking in a way of its own. */
@@ -177,7 +148,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
     return (info) => {
       if (info.depth === 0 || game.serial !== serial) return;
       known.set(id, { info, by });
-      if (saysMore(info, findingsOf(told)[0], { isOnSquares })) told.set(id, { info, by });
+      if (saysMore(info, recentOf(told)[0], { isOnSquares })) told.set(id, { info, by });
     };
   }
 
@@ -190,10 +161,10 @@ export const useThoughtStore = defineStore('thoughts', () => {
   }
 
   /**
-   * The findings about the line up to the place shown, the newest first. There are none when the game is over, and
-   * findings more than `STALE_PLIES` old are left out.
+   * The thoughts of the line up to the place shown, the newest first. There are none when the game is over, and those
+   * more than `STALE_PLIES` old are left out.
    */
-  function findingsOf(found: ReadonlyMap<NodeId, Found>): Finding[] {
+  function recentOf(found: ReadonlyMap<NodeId, Thought>): RecentThought[] {
     if (game.isOver) return [];
     const plies = Array.from({ length: Math.min(STALE_PLIES, game.ply) + 1 }, (_, ago) => ago);
     return plies.flatMap((ago) => {
@@ -203,19 +174,19 @@ export const useThoughtStore = defineStore('thoughts', () => {
     });
   }
 
-  function movesSince({ plies }: Finding): readonly Move[] {
+  function movesSince({ plies }: RecentThought): readonly Move[] {
     return game.moves.slice(game.ply - plies, game.ply);
   }
 
-  const latest = computed((): Finding | undefined => findingsOf(known)[0]);
+  const latest = computed((): RecentThought | undefined => recentOf(known)[0]);
 
   const estimate = computed((): Estimate | undefined => {
     if (game.turn === 'over') {
       return { forBlack: game.official.black - game.official.white, depth: 0, exact: true, certain: true };
     }
-    const estimates = findingsOf(told).map((finding) => ({
-      ...estimateFrom(finding, movesSince(finding)),
-      ...signed(finding),
+    const estimates = recentOf(told).map((thought) => ({
+      ...estimateFrom(thought, movesSince(thought)),
+      ...signed(thought),
     }));
     return estimates.find(({ certain }) => certain) ?? estimates[0];
   });
@@ -248,8 +219,8 @@ export const useThoughtStore = defineStore('thoughts', () => {
    * What was told of the line's places other than the one shown, whose search may go on. It stays the same list while
    * that search does.
    */
-  const left = computed((before?: readonly KeptValue[]): readonly KeptValue[] => {
-    const now = lineNodes(game.tree).flatMap(({ id, position }, at): KeptValue[] => {
+  const left = computed((before?: readonly LineValue[]): readonly LineValue[] => {
+    const now = lineNodes(game.tree).flatMap(({ id, position }, at): LineValue[] => {
       const value = at + 1 === game.ply ? undefined : valueOf(id, position);
       return value ? [{ ply: at + 1, ...value }] : [];
     });
@@ -259,7 +230,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
   });
 
   /** Takes over what was told of the line on the board before the page was loaded. */
-  function restore(found: readonly KeptValue[]): void {
+  function restore(found: readonly LineValue[]): void {
     const nodes = lineNodes(game.tree);
     for (const { ply, ...value } of found) {
       const node = nodes[ply - 1];

@@ -117,7 +117,7 @@ export const useVoiceStore = defineStore('voice', () => {
     const side = last.passed && translate(`side.${last.passed}`);
     answer(
       describeMove(last.before, last.square, translate),
-      side === undefined ? '' : translate('place.named', { name: translate('board.pass', { side }) }),
+      side === undefined ? '' : translate('announce.sentence', { name: translate('board.pass', { side }) }),
     );
   }
 

@@ -22,8 +22,8 @@ export interface AppContext {
   /** Runs the command called `id` if it may run now; returns whether it ran. */
   run(id: string): boolean;
   readonly menus: readonly MenuPlan[];
-  /** The places that the user can go to, in order. */
-  readonly places: readonly Destination[];
+  /** Where the user can go, in order. */
+  readonly destinations: readonly Destination[];
   /** A sentence about what goes on at a screen while the user is elsewhere; undefined where nothing does. */
   busyText(screen: string): string | undefined;
   /** Present only in a browser. */

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { createCommands, runCommand } from '../../renderer/app/commands.ts';
 import { MENU_PLAN } from '../../renderer/app/menu.ts';
-import { PLACES } from '../../renderer/app/places.ts';
+import { DESTINATIONS } from '../../renderer/app/destinations.ts';
 import type { Mode } from '../../renderer/session/seats.ts';
 import { useBackgroundStore } from '../../renderer/stores/background.ts';
 import { useGameStore } from '../../renderer/stores/game.ts';
@@ -34,7 +34,7 @@ export function appContext(): Partial<AppContext> {
     commands,
     run: (id) => runCommand(commands, id),
     menus: MENU_PLAN,
-    places: PLACES,
-    busyText: (screen) => useBackgroundStore().places.get(screen)?.(),
+    destinations: DESTINATIONS,
+    busyText: (screen) => useBackgroundStore().screens.get(screen)?.(),
   };
 }

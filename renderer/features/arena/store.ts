@@ -98,8 +98,8 @@ export const useArenaStore = defineStore('arena', () => {
   watch(
     () => state.value?.phase === 'playing' && !isPaused.value,
     (isPlaying) => {
-      if (isPlaying) background.places.set('arena', progressText);
-      else background.places.delete('arena');
+      if (isPlaying) background.screens.set('arena', progressText);
+      else background.screens.delete('arena');
     },
   );
 

@@ -44,7 +44,7 @@ export function useReviewVoice({
     const headline = headlineOf(judgement, t);
     // Who sees the board sees whose disc it is.
     const name = mover ? t('board.both', { first: t(`side.${mover}`), second: headline }) : headline;
-    return t('place.named', { name });
+    return t('announce.sentence', { name });
   }
 
   /** Whether the graph has the focus, whose text tells the move and its worth as they change. */

@@ -7,7 +7,7 @@ import { NO_INFO } from '../../../engine/notation/info.ts';
 import { PERSON, type Seats } from '../../session/seats.ts';
 import { createSession } from '../../session/session.ts';
 import { createStopwatch } from '../../session/stopwatch.ts';
-import { LESSONS, STEPS, type Step, lessonGame } from './lessons.ts';
+import { LESSONS, STEPS, type LessonId, lessonGame } from './lessons.ts';
 
 /**
  * `task`: the step waits for the move it asks for. `passing`: White has no move, which the board says until the user goes
@@ -31,9 +31,9 @@ export function createCourse() {
     stopwatch: createStopwatch({ losesOnTime: () => false }),
     seats: TWO_PEOPLE,
   });
-  const step = shallowRef<Step>('place');
+  const step = shallowRef<LessonId>('place');
   /** The steps that have been done since the course began. */
-  const done = shallowRef<ReadonlySet<Step>>(new Set());
+  const done = shallowRef<ReadonlySet<LessonId>>(new Set());
   /** The number of moves that led to the position at which the step began. */
   const startPly = shallowRef(0);
 
@@ -59,7 +59,7 @@ export function createCourse() {
   /** The square of the newest move of this step. */
   const lastSquare = computed(() => (played.value > 0 ? session.lastSquare.value : undefined));
 
-  function begin(next: Step): void {
+  function begin(next: LessonId): void {
     const tree = lessonGame(next);
     session.load({ tree, info: NO_INFO }, TWO_PEOPLE);
     step.value = next;

@@ -11,7 +11,7 @@ import { readMove } from '../../../engine/notation/transcript.ts';
 
 export const STEPS = ['place', 'flip', 'pass', 'end', 'corners'] as const;
 
-export type Step = (typeof STEPS)[number];
+export type LessonId = (typeof STEPS)[number];
 
 export interface Lesson {
   /** The moves of the two sides to the positions at which a step begins, with Black to move. */
@@ -40,7 +40,7 @@ function forcingPass(position: Position): Bitboard {
   }, EMPTY);
 }
 
-export const LESSONS: Readonly<Record<Step, Lesson>> = {
+export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   place: { moves: '', length: 1, targets: legalMoves },
   flip: { moves: 'f5d6c6f6c4f4g6d3', length: 1, targets: turningMost },
   // A move, White's pass, and another move.
@@ -59,7 +59,7 @@ export const LESSONS: Readonly<Record<Step, Lesson>> = {
 };
 
 /** The game that leads to the position at which `step` begins. */
-export function lessonGame(step: Step): GameTree {
+export function lessonGame(step: LessonId): GameTree {
   let tree = newTree();
   for (const written of LESSONS[step].moves.match(/../g) ?? []) {
     const played = play(tree, readMove(written) ?? 'pass');

@@ -4,7 +4,7 @@ import { type Component, type VNode, h } from 'vue';
 import AppRail from '../../../renderer/app/AppRail.vue';
 import { useBackgroundStore } from '../../../renderer/stores/background.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
-import PlaceButton from '../../../renderer/ui/PlaceButton.vue';
+import DestinationButton from '../../../renderer/ui/DestinationButton.vue';
 import { focused, outside } from '../focus.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -40,7 +40,7 @@ describe('the rail', () => {
 
   test('numbers the keys of all places without a gap, and tells them', () => {
     showIn(AppRail, 1280, 800);
-    const buttons = [...document.querySelectorAll<HTMLElement>('.rail .place')];
+    const buttons = [...document.querySelectorAll<HTMLElement>('.rail .destination')];
     // The name is not said twice.
     expect(buttons.map(({ ariaDescription }) => ariaDescription).slice(-2)).toEqual(['Alt+6', 'Ctrl+,']);
     expect(buttons.map(({ title }) => title)).toEqual([
@@ -64,7 +64,7 @@ describe('the rail', () => {
     showIn(AppRail, 1280, 800);
     const arena = page.getByRole('button', { name: 'Arena' });
     expect(arena.element().querySelector('.busy')).toBeNull();
-    useBackgroundStore().places.set('arena', () => 'Game 3 of 20');
+    useBackgroundStore().screens.set('arena', () => 'Game 3 of 20');
     await expect.element(arena).toHaveAttribute('title', 'Arena (Alt+6)\nGame 3 of 20');
     expect(arena.element().querySelector('.busy')).not.toBeNull();
   });
@@ -87,7 +87,7 @@ describe('the button of the places', () => {
   beforeEach(() => {
     outside();
     useViewStore().screen = 'game';
-    showIn(PlaceButton, 800, 600);
+    showIn(DestinationButton, 800, 600);
   });
 
   const button = (): HTMLElement =>
@@ -108,12 +108,12 @@ describe('the button of the places', () => {
 
   test('marks that something goes on at a place, and says what and where', async () => {
     expect(button().querySelector('.busy')).toBeNull();
-    useBackgroundStore().places.set('arena', () => 'Game 3 of 20');
+    useBackgroundStore().screens.set('arena', () => 'Game 3 of 20');
     const busy = page.getByRole('button', { name: 'Places: Play, Game 3 of 20' });
     await expect.element(busy).toHaveAttribute('title', 'Game 3 of 20');
     expect(busy.element().querySelector('.busy')).not.toBeNull();
     await userEvent.click(busy);
-    const signs = [...document.querySelectorAll('.list .place:has(.busy)')];
+    const signs = [...document.querySelectorAll('.list .destination:has(.busy)')];
     expect(signs.map(({ textContent }) => textContent)).toEqual(['ArenaGame 3 of 20']);
   });
 
@@ -135,7 +135,7 @@ describe('the button of the places', () => {
     const low = {
       render: () =>
         h('div', { style: 'container: stage / size; width: 480px; height: 500px' }, [
-          h('div', { style: foot }, [h(PlaceButton)]),
+          h('div', { style: foot }, [h(DestinationButton)]),
         ]),
     };
     const { container } = mount(low, {}, { context: appContext() });
@@ -149,7 +149,7 @@ describe('the button of the places', () => {
   test('is as wide as its button in a column that stretches what is in it, so that its list opens beside it', async () => {
     const columns =
       'display: flex; flex-direction: column; container: stage / size; width: 480px; height: 500px';
-    const column = { render: () => h('div', { style: columns }, [h(PlaceButton)]) };
+    const column = { render: () => h('div', { style: columns }, [h(DestinationButton)]) };
     const { container } = mount(column, {}, { context: appContext() });
     const own = container.querySelector<HTMLElement>('.current')!;
     own.click();

@@ -15,19 +15,19 @@ import { setupFaults } from '../../../engine/game/setup.ts';
 import { stableDiscs } from '../../../engine/game/stability.ts';
 import { currentPosition } from '../../../engine/game/tree.ts';
 import { createCourse } from '../../../renderer/features/rules/course.ts';
-import { LESSONS, STEPS, type Step, lessonGame } from '../../../renderer/features/rules/lessons.ts';
+import { LESSONS, STEPS, type LessonId, lessonGame } from '../../../renderer/features/rules/lessons.ts';
 import { square } from '../moves.ts';
 
-function positionOf(step: Step): Position {
+function positionOf(step: LessonId): Position {
   return currentPosition(lessonGame(step));
 }
 
-function targetsOf(step: Step): string[] {
+function targetsOf(step: LessonId): string[] {
   return squaresOf(LESSONS[step].targets(positionOf(step))).map(squareName);
 }
 
 /** The position after `name` is played at the beginning of `step`. */
-function after(step: Step, name: string): Position {
+function after(step: LessonId, name: string): Position {
   const played = playMove(positionOf(step), square(name));
   if (!played.ok) throw new Error(`${name}: ${played.error}`);
   return played.value;

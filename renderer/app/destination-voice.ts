@@ -1,17 +1,17 @@
-/** Tells where one is: the name of the place that was gone to, and whose turn it is on its board. */
+/** Tells where one is: the name of the destination that was gone to, and whose turn it is on its board. */
 import { nextTick, watch } from 'vue';
 import { translate as t } from '../locales/i18n.ts';
 import { describeTurnIn, useAnnouncerStore } from '../stores/announcer.ts';
 import { inOneText } from '../stores/sentences.ts';
 import { useGameStore } from '../stores/game.ts';
 import { useViewStore } from '../stores/view.ts';
-import { PLACES } from './places.ts';
+import { DESTINATIONS } from './destinations.ts';
 
 /**
- * Announces each place that is gone to, once its code is loaded and the focus has come to rest there. A game that begins
- * or was loaded on the way is announced instead; screens that are no places introduce themselves.
+ * Announces each destination that is gone to, once its code is loaded and the focus has come to rest there. A game that begins
+ * or was loaded on the way is announced instead; other screens introduce themselves.
  */
-export function announcePlaces(): void {
+export function announceDestinations(): void {
   const announcer = useAnnouncerStore();
   const game = useGameStore();
   const view = useViewStore();
@@ -21,13 +21,13 @@ export function announcePlaces(): void {
   function placeInGame(): string[] {
     if (!game.isLookingBack) return [];
     const place = t('status.lookingBack', { number: game.number, total: game.lastNumber });
-    return [t('status.lookingBackTitle'), place].map((name) => t('place.named', { name }));
+    return [t('status.lookingBackTitle'), place].map((name) => t('announce.sentence', { name }));
   }
 
   function describe(): string | undefined {
-    const place = PLACES.find(({ screen }) => screen === view.screen);
-    if (!place) return undefined;
-    const first = t('place.named', { name: t(place.label) });
+    const destination = DESTINATIONS.find(({ screen }) => screen === view.screen);
+    if (!destination) return undefined;
+    const first = t('announce.sentence', { name: t(destination.label) });
     const hasTurn = game.serial > 0 && (view.screen === 'game' || view.screen === 'analysis');
     if (!hasTurn) return first;
     const sentences = [first, ...placeInGame(), describeTurnIn(game, t)];
