@@ -217,7 +217,9 @@ const noteTogether: Fault = async (tab, { context, url, watcher, next, count }) 
       async ({ of, name, lines }) => {
         for (let at = 0; at < lines; at++) {
           // oxlint-disable-next-line no-await-in-loop -- a tab adds one line after the other
-          if (await journals.addToJournal(of, `${name} ${at}`)) console.log(at);
+          const isKept = await journals.addToJournal(of, `${name} ${at}`);
+          // oxlint-disable-next-line no-console -- the console is all that is left of a tab that is killed
+          if (isKept) console.log(at);
         }
       },
       { of: id, name: who, lines: who === 'lives' ? LINES : 1000 * LINES },
