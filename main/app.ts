@@ -173,12 +173,20 @@ function start(
     notify(window?.webContents, 'onPrograms', listed.listed());
   }
 
+  /** Whether games that are played and opened here join the library: a preference of the page, on where it says nothing. */
+  const keepsInLibrary = (): boolean => preferences.content.preferences['keepsInLibrary'] !== false;
+
   const library = createShellLibrary({
     launch: launchUtility({
       fork: () =>
-        utilityProcess.fork(LIBRARY, [join(app.getPath('userData'), 'library')], {
-          serviceName: 'Othello library',
-        }),
+        utilityProcess.fork(
+          LIBRARY,
+          [
+            join(app.getPath('userData'), 'library'),
+            keepsInLibrary() ? join(app.getPath('userData'), 'finished-games') : '',
+          ],
+          { serviceName: 'Othello library' },
+        ),
       killHard,
       parse: parseLibraryReply,
       log,
@@ -191,7 +199,19 @@ function start(
   const documents: Documents = createDocuments({
     dialogs: absence.dialogs,
     recovery,
-    earlier,
+    earlier: {
+      ...earlier,
+      async add(text, saved) {
+        const id = await earlier.add(text, saved);
+        if (id !== undefined && keepsInLibrary()) library.keepOwn(text);
+        return id;
+      },
+      async revise(id, text, saved) {
+        const isRevised = await earlier.revise(id, text, saved);
+        if (isRevised && keepsInLibrary()) library.keepOwn(text);
+        return isRevised;
+      },
+    },
     recovered,
     recentFiles: preferences.content.recentFiles,
     onRecentFiles: (recentFiles) => {

@@ -19,7 +19,7 @@ export interface ShellLibrary extends SharedLibraryCalls {
   report(): void;
   importGames(what: 'files' | 'folder'): Promise<boolean>;
   importPaths(paths: readonly string[]): Promise<boolean>;
-  /** Keeps a game that was played or opened here. */
+  /** Keeps a game that was played or opened here; it is with the earlier games already, so nothing waits for it. */
   keepOwn(text: string): void;
   stop(): void;
 }
@@ -63,7 +63,7 @@ export function createShellLibrary({ launch, tell, choose, log }: LibraryPorts):
     importPaths,
     keepOwn(text) {
       calls
-        .call('keepOwn', text)
+        .call('keepOwn', [text])
         .catch((error: unknown) => log(`The library kept no game: ${String(error)}`));
     },
     stop: calls.end,

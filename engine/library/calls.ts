@@ -36,7 +36,7 @@ export interface LibraryCalls {
   remove: { args: [ids: readonly LibraryGameId[], isRemoved: boolean]; answer: number };
   /** Answers as soon as the files wait; news tell how it goes on. */
   take: { args: [files: readonly GivenFile[]]; answer: void };
-  keepOwn: { args: [text: string]; answer: boolean };
+  keepOwn: { args: [texts: readonly string[]]; answer: boolean };
   steer: { args: [how: 'pause' | 'resume' | 'cancel']; answer: void };
   problems: { args: []; answer: readonly FileProblems[] };
 }

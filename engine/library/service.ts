@@ -77,8 +77,8 @@ export interface LibraryService {
   resume(): Promise<void>;
   /** Takes in files, after those that wait already. Resolves when they have been taken in, or the import was cancelled. */
   take(sources: readonly ImportSource[]): Promise<void>;
-  /** Takes in one game that was played or opened here; false where it could not be kept. */
-  keepOwn(text: string): Promise<boolean>;
+  /** Takes in games that were played or opened here; false where one of them could not be kept. */
+  keepOwn(texts: readonly string[]): Promise<boolean>;
   steer(how: 'pause' | 'resume' | 'cancel'): void;
 }
 
@@ -157,6 +157,19 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     become({ added: (progress?.added ?? 0) + added, joined: (progress?.joined ?? 0) + joined });
   }
 
+  /** Takes in what was read; where it cannot be written, its files are read again at the next start. */
+  function takeInOrDrop(): boolean {
+    try {
+      takeIn();
+      return true;
+    } catch (error) {
+      log(`The library could not be written: ${String(error)}`);
+      for (const { content } of ended) known.delete(content);
+      [records, ended] = [[], []];
+      return false;
+    }
+  }
+
   let turnEnds = 0;
 
   /** Lets questions in when it is time, and waits while the import is paused. */
@@ -225,15 +238,9 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       await breathe();
       if (isCancelled) break;
       await importOne(name, keep);
-      if (now() - takenAt > TAKE_AFTER_MS) takeIn();
+      if (now() - takenAt > TAKE_AFTER_MS) takeInOrDrop();
     }
-    try {
-      takeIn();
-    } catch (error) {
-      log(`The library could not be written: ${String(error)}`);
-      for (const { content } of ended) known.delete(content);
-      [records, ended] = [[], []];
-    }
+    takeInOrDrop();
     imported = progress;
     progress = undefined;
     tell(state());
@@ -264,22 +271,22 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
           })),
         ),
       ),
-    async keepOwn(text) {
-      try {
-        const bytes = new TextEncoder().encode(text);
-        const kept = await files.keep({ name: '', bytes }, [], true);
-        await inTurn(async () => {
-          if (known.has(kept.content)) return;
-          await readInto(kept);
-          takeIn();
-          tell(state());
-        });
-        return true;
-      } catch (error) {
-        log(`The library could not keep a game: ${String(error)}`);
-        return false;
-      }
-    },
+    keepOwn: async (texts) =>
+      inTurn(async () => {
+        let areKept = true;
+        isCancelled = false;
+        for (const text of texts) {
+          try {
+            const kept = await files.keep({ name: '', bytes: new TextEncoder().encode(text) }, [], true);
+            if (!known.has(kept.content)) await readInto(kept);
+          } catch (error) {
+            log(`The library could not keep a game: ${String(error)}`);
+            areKept = false;
+          }
+          await breathe();
+        }
+        return takeInOrDrop() && areKept;
+      }),
     steer(how) {
       if (how === 'pause' && progress && !paused) {
         paused = new Promise((resolve) => (goOn = resolve));

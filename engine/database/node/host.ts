@@ -1,10 +1,16 @@
 /** Entry of the process that has the library (an Electron utility process): calls in from main, answers and news out. */
+import { readFile, readdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Call, type Reply, answerCalls } from '../../keeper/calls.ts';
 import { type GivenFile, type LibraryAnswers, type LibraryCalls, answersOf } from '../../library/calls.ts';
-import { type ImportSource, type LibraryState, createLibraryService } from '../../library/service.ts';
+import {
+  type ImportSource,
+  type LibraryService,
+  type LibraryState,
+  createLibraryService,
+} from '../../library/service.ts';
 import { isComplete, linePlaces } from '../../review/plan.ts';
 import { absentAnswers } from '../absent.ts';
 import { isDamage } from '../open.ts';
@@ -37,6 +43,9 @@ try {
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Electron's own type says less about messages
 const parentPort = (process as unknown as { readonly parentPort: ParentPort }).parentPort;
+/** The library's own folder, and that of the games that were played here; empty where they do not join it. */
+const [folder = '', earlierFolder = ''] = process.argv.slice(-2);
+
 const post = (reply: Reply<LibraryState>): void => parentPort.postMessage(reply);
 
 async function sourcesOf(given: readonly GivenFile[]): Promise<readonly ImportSource[]> {
@@ -56,11 +65,27 @@ function answersOfOpened({ library, store, files, setAside }: OpenedLibrary): Li
     tell: (news) => post({ kind: 'news', news }),
     log,
   });
-  service.resume().catch((error: unknown) => log(`The library could not go on: ${String(error)}`));
+  void goOn(service);
   return answersOf(library, service, store.badRecords, sourcesOf);
 }
 
-const opened = openLibraryAt(join(process.argv.at(-1) ?? '', 'library.db'));
+/** Reads what was kept and not read yet, and the games that were played before there was a library. */
+async function goOn(service: LibraryService): Promise<void> {
+  try {
+    await service.resume();
+    const names = earlierFolder === '' ? [] : await readdir(earlierFolder).catch(() => []);
+    const texts: string[] = [];
+    for (const name of names.filter((each) => each.endsWith('.txt'))) {
+      const text = await readFile(join(earlierFolder, name), 'utf8').catch(() => undefined);
+      if (text !== undefined) texts.push(text);
+    }
+    if (texts.length > 0) await service.keepOwn(texts);
+  } catch (error) {
+    log(`The library could not go on: ${String(error)}`);
+  }
+}
+
+const opened = openLibraryAt(join(folder, 'library.db'));
 const answers = opened.kind === 'opened' ? answersOfOpened(opened) : absentAnswers(opened);
 const answer = answerCalls<LibraryCalls, LibraryState>(answers, post, (error) => {
   // The next process finds the damage when it opens the index, sets it aside and makes it anew.

@@ -196,7 +196,7 @@ describe('an import', () => {
 test('a game that was played here is kept, and told from the others', async () => {
   const found = opened();
   const text = gameText(randomGame(randomFrom(3)), { black: { name: 'Anna' }, white: {} });
-  expect(await serviceOf(found).keepOwn(text)).toBe(true);
+  expect(await serviceOf(found).keepOwn([text])).toBe(true);
   expect(found.library.find({ ...ALL_GAMES, terms: [{ kind: 'origin', origin: 'own' }] })).toBe(1);
   expect(found.library.entries([0])[0]?.library).toMatchObject({ isOwn: true });
 });
