@@ -188,7 +188,7 @@ module.exports = {
           '^engine/database/(?!node/)',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',
-          '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc)/',
+          '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc|@sqlite\\.org)/',
         ],
       },
     },

@@ -17,7 +17,11 @@ export default defineConfig(async () => ({
   define: renderer.define ?? {},
   // Packages must be listed here, because a package that is discovered later makes the page reload in the middle of a
   // test.
-  optimizeDeps: { include: ['vue', 'pinia', '@vueuse/core', 'idb', 'gifenc'] },
+  optimizeDeps: {
+    include: ['vue', 'pinia', '@vueuse/core', 'idb', 'gifenc'],
+    // It finds its WebAssembly beside itself.
+    exclude: ['@sqlite.org/sqlite-wasm'],
+  },
   test: {
     include: ['test/components/**/*.test.ts'],
     // All files share one page and its modules, which test/components/setup.ts puts back.

@@ -1,15 +1,16 @@
-/** The library in a browser: a worker that is started when somebody first asks, and kept. */
+/** The library in a browser: it is opened when somebody first asks, in this tab or in the one that has it. */
 import type { LibraryCalls } from '../../engine/library/calls.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
-import { type Calls, type Reply, createCalls } from '../../engine/keeper/calls.ts';
+import { type Calls, createCalls } from '../../engine/keeper/calls.ts';
 import type { LibraryBridge } from '../../main/contract/bridge.ts';
 import { type AskLibrary, sharedLibraryCalls } from '../../main/contract/library.ts';
 import { pickToImport } from './browser-files.ts';
-import { launchWorker } from './worker-child.ts';
+import { launchShared, portsOfTab } from './shared-library.ts';
 
 export interface BrowserLibrary {
   readonly ask: AskLibrary;
   readonly bridge: LibraryBridge;
+  end(): void;
 }
 
 export function createBrowserLibrary(
@@ -24,7 +25,7 @@ export function createBrowserLibrary(
   }
 
   const calls: Calls<LibraryCalls> = createCalls<LibraryCalls, LibraryState>({
-    launch: (listener) => launchWorker<unknown, Reply<LibraryState>>(spawn, listener),
+    launch: (listener) => launchShared(portsOfTab(spawn), listener),
     onNews: become,
     onStatus(status) {
       if (status.kind === 'restarting') become({ kind: 'opening' });
@@ -56,5 +57,6 @@ export function createBrowserLibrary(
       importGames: async (what) => importAll(await pickToImport(what)),
       importDropped: importAll,
     },
+    end: calls.end,
   };
 }

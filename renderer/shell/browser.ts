@@ -102,6 +102,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     if ((await confirmEnd()) === 'stay') return;
     letGo();
     engines.stop();
+    library.end();
     isClosed.value = true;
     // Browsers let a page close its tab only if the tab has shown nothing else.
     if (window.history.length === 1) window.close();

@@ -1,16 +1,21 @@
-/** Entry of the worker that has the library of a browser. */
+/** Entry of the worker that has the library of a browser: SQLite on the page's own file system, for all tabs. */
+import init, { type SAHPoolUtil } from '@sqlite.org/sqlite-wasm';
+import { type Absent, absentAnswers } from '../../engine/database/absent.ts';
+import { openDatabase } from '../../engine/database/open.ts';
+import { sqliteStore } from '../../engine/database/sqlite-store.ts';
 import { type Call, type Reply, answerCalls } from '../../engine/keeper/calls.ts';
-import { type GivenFile, type LibraryCalls, answersOf } from '../../engine/library/calls.ts';
-import { openLibrary } from '../../engine/library/library.ts';
 import {
-  type ImportSource,
-  type LibraryState,
-  createLibraryService,
-  memoryFiles,
-} from '../../engine/library/service.ts';
-import { memoryStore } from '../../engine/library/store.ts';
+  type GivenFile,
+  type LibraryAnswers,
+  type LibraryCalls,
+  answersOf,
+} from '../../engine/library/calls.ts';
+import { openLibrary } from '../../engine/library/library.ts';
+import { type ImportSource, type LibraryState, createLibraryService } from '../../engine/library/service.ts';
 import { namesBeside } from '../../engine/notation/files.ts';
 import { isComplete, linePlaces } from '../../engine/review/plan.ts';
+import { createBrowserGameFiles } from './browser-game-files.ts';
+import { browserSql } from './browser-sql.ts';
 import { nextTask } from './next-task.ts';
 
 const port: {
@@ -20,28 +25,26 @@ const port: {
 
 const post = (reply: Reply<LibraryState>): void => port.postMessage(reply);
 
-async function sha256(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const FOLDER = 'library';
+const INDEX = '/library.db';
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
+const IS_NAMES = /\.(?:jou|trn)$/i;
+
 /** The files that may hold games; those with the names of a WTHOR database are found among the others. */
 async function sourcesOf(given: readonly GivenFile[]): Promise<readonly ImportSource[]> {
   const files = given.flatMap((each) => ('file' in each ? [each] : []));
   const names = files.map(({ name }) => name);
-  const isNames = /\.(?:jou|trn)$/i;
   return files
-    .filter(({ name }) => !isNames.test(name) || files.length === 1)
+    .filter(({ name }) => !IS_NAMES.test(name) || files.length === 1)
     .map(({ name, file }) => ({
       name,
       async read() {
-        const beside = namesBeside(name, names).flatMap(
-          (each) => files.find((other) => other.name === each) ?? [],
-        );
+        const wanted = new Set(namesBeside(name, names));
+        const beside = files.filter((each) => wanted.has(each.name));
         return {
           file: { name, bytes: await bytesOf(file) },
           beside: await Promise.all(
@@ -52,20 +55,80 @@ async function sourcesOf(given: readonly GivenFile[]): Promise<readonly ImportSo
     }));
 }
 
-const store = memoryStore();
-const library = openLibrary(store);
-const service = createLibraryService({
-  library,
-  files: memoryFiles(sha256),
-  isReviewed: (tree) => isComplete(linePlaces(tree)),
-  pause: nextTask,
-  now: () => performance.now(),
-  tell: (news) => post({ kind: 'news', news }),
-  log: (line) => reportError(new Error(line)),
-});
-const answer = answerCalls<LibraryCalls, LibraryState>(
-  answersOf(library, service, store.badRecords, sourcesOf),
-  post,
-);
-port.onmessage = ({ data }) => answer(data);
+/** Puts a copy of the index where a person may find it, under the first number that is free. */
+async function copyAside(folder: FileSystemDirectoryHandle, bytes: Uint8Array, what: string): Promise<void> {
+  const names = new Set<string>();
+  for await (const name of folder.keys()) names.add(name);
+  let number = 1;
+  while (names.has(`library.${what}-${number}.db`)) number++;
+  const handle = await folder.getFileHandle(`library.${what}-${number}.db`, { create: true });
+  const access = await handle.createSyncAccessHandle();
+  access.write(Uint8Array.from(bytes), { at: 0 });
+  access.flush();
+  access.close();
+}
+
+/** The library with its answers, or why there is none. */
+async function open(): Promise<LibraryAnswers> {
+  const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
+  if (!root) return absentAnswers({ kind: 'noStorage' });
+  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+  const games = await folder.getDirectoryHandle('games', { create: true });
+  const sqlite = await init();
+  // Without `preserveOnInitFailure` a pool that cannot be opened once would be emptied.
+  const pool = await sqlite.installOpfsSAHPoolVfs({
+    name: 'othello-library',
+    directory: `/${FOLDER}/index`,
+    initialCapacity: 6,
+    preserveOnInitFailure: true,
+  });
+  const opened = openIndex(pool);
+  if (opened.kind !== 'broken')
+    return opened.kind === 'opened' ? atWork(opened.database, false) : absentAnswers(absent(opened));
+  await copyAside(folder, pool.exportFile(INDEX), 'broken');
+  pool.unlink(INDEX);
+  const anew = openIndex(pool);
+  return anew.kind === 'opened' ? atWork(anew.database, true) : absentAnswers(absent(anew));
+
+  function atWork(database: Parameters<typeof sqliteStore>[0], isRebuilt: boolean): LibraryAnswers {
+    const store = sqliteStore(database);
+    const library = openLibrary(store);
+    const service = createLibraryService({
+      library,
+      files: createBrowserGameFiles(games),
+      isRebuilt,
+      isReviewed: (tree) => isComplete(linePlaces(tree)),
+      pause: nextTask,
+      now: () => performance.now(),
+      tell: (news) => post({ kind: 'news', news }),
+      log: (line) => reportError(new Error(line)),
+    });
+    service.resume().catch((error: unknown) => reportError(error));
+    return answersOf(library, service, store.badRecords, sourcesOf);
+  }
+}
+
+function openIndex(pool: SAHPoolUtil): ReturnType<typeof openDatabase> {
+  return openDatabase({
+    open: () => browserSql(new pool.OpfsSAHPoolDb(INDEX)),
+    // The pool quietly has no write-ahead log.
+    journal: 'truncate',
+    backUp(_database, version) {
+      pool
+        .importDb(`/library.before-${version}.db`, pool.exportFile(INDEX))
+        .catch((error: unknown) => reportError(error));
+    },
+  });
+}
+
+function absent(opened: Exclude<ReturnType<typeof openDatabase>, { kind: 'opened' }>): Absent {
+  return opened.kind === 'newer' ? opened : { kind: 'failed', reason: opened.reason };
+}
+
+/** Calls that come before the library is open wait for it. */
+const answering = open()
+  .catch((error: unknown) => absentAnswers({ kind: 'failed', reason: String(error) }))
+  .then((answers) => answerCalls<LibraryCalls, LibraryState>(answers, post));
+
+port.onmessage = ({ data }) => void answering.then((answer) => answer(data));
 post({ kind: 'ready' });

@@ -6,43 +6,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FileDescription, descriptionIn } from '../description.ts';
 import type { GameFiles, KeptFile } from '../../library/service.ts';
 import type { NamedBytes } from '../../notation/unpack.ts';
 
 const DESCRIPTION = '.json';
 const TEMPORARY = '.tmp';
-
-/** The name of a content: SHA-256. */
-const CONTENT = /^[0-9a-f]{64}$/;
-
-interface Description {
-  readonly name: string;
-  readonly isOwn: boolean;
-  /** The files with the names of players and tournaments. */
-  readonly beside: readonly { readonly name: string; readonly content: string }[];
-}
-
-/** A description that was read; undefined for anything else. */
-function descriptionIn(text: string): Description | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('name' in value) || !('isOwn' in value))
-    return undefined;
-  const { name, isOwn } = value;
-  const others: unknown = 'beside' in value ? value.beside : undefined;
-  if (typeof name !== 'string' || typeof isOwn !== 'boolean' || !Array.isArray(others)) return undefined;
-  const beside = others.flatMap((each: unknown) => {
-    if (typeof each !== 'object' || each === null || !('name' in each) || !('content' in each)) return [];
-    const { name: called, content } = each;
-    const isContent = typeof content === 'string' && CONTENT.test(content);
-    return typeof called === 'string' && isContent ? [{ name: called, content }] : [];
-  });
-  return { name, isOwn, beside };
-}
 
 /** `folder` is made when the first file is kept. */
 export function createGameFiles(folder: string): GameFiles {
@@ -74,7 +43,7 @@ export function createGameFiles(folder: string): GameFiles {
     return content;
   }
 
-  async function described(content: string): Promise<Description | undefined> {
+  async function described(content: string): Promise<FileDescription | undefined> {
     const text = await readFile(pathOf(content, DESCRIPTION), 'utf8').catch(() => undefined);
     return text === undefined ? undefined : descriptionIn(text);
   }
@@ -105,7 +74,7 @@ export function createGameFiles(folder: string): GameFiles {
       for (const each of beside) {
         others.push({ name: each.name, content: await keepBytes(each.bytes, false) });
       }
-      const text = JSON.stringify({ name, isOwn, beside: others } satisfies Description);
+      const text = JSON.stringify({ name, isOwn, beside: others } satisfies FileDescription);
       await write(pathOf(content, DESCRIPTION), new TextEncoder().encode(text), isOwn);
       return { content, name, isOwn };
     },

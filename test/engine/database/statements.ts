@@ -71,6 +71,13 @@ function run(database: Database, name: string, statement: Statement): Ran {
   return { name, rows: given, refused };
 }
 
+/** What was given, in words, to be compared between engines. */
+export function textOf(ran: readonly Ran[]): string {
+  return ran
+    .map(({ name, rows }) => [name, ...rows.map((each) => `  ${each.replaceAll('\n', '\n  ')}`)].join('\n'))
+    .join('\n');
+}
+
 function written(value: unknown): string {
   return value instanceof Uint8Array ? `${value.length} bytes` : `${typeof value} ${String(value)}`;
 }

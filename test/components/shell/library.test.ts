@@ -1,0 +1,88 @@
+/** The library of a browser: SQLite's own build, on the page's own file system, for several tabs. */
+import init from '@sqlite.org/sqlite-wasm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { ALL_GAMES, type LibraryTerm } from '../../../engine/library/query.ts';
+import type { LibraryState } from '../../../engine/library/service.ts';
+import { writeBoard } from '../../../engine/notation/board.ts';
+import { type BrowserLibrary, createBrowserLibrary } from '../../../renderer/shell/browser-library.ts';
+import { browserSql } from '../../../renderer/shell/browser-sql.ts';
+import { runAll, textOf, wrongValues } from '../../engine/database/statements.ts';
+import { gameText } from '../../engine/game/game-texts.ts';
+import { randomFrom, randomGame } from '../../engine/game/random-play.ts';
+
+const tabs: BrowserLibrary[] = [];
+
+async function empty(): Promise<void> {
+  for (const tab of tabs.splice(0)) tab.end();
+  const root = await navigator.storage.getDirectory();
+  // The worker that was ended lets its files go a moment later.
+  await expect
+    .poll(async () => root.removeEntry('library', { recursive: true }).then(() => true, isMissing))
+    .toBe(true);
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotFoundError';
+
+beforeEach(empty);
+afterEach(empty);
+
+function tab(): BrowserLibrary {
+  const made = createBrowserLibrary();
+  tabs.push(made);
+  return made;
+}
+
+function end(of: BrowserLibrary): void {
+  of.end();
+  tabs.splice(tabs.indexOf(of), 1);
+}
+
+function gameFiles(count: number): File[] {
+  return Array.from({ length: count }, (_, seed) => {
+    const info = { black: { name: `Björn ${seed % 2}` }, white: { name: 'Zoë' } };
+    return new File([gameText(randomGame(randomFrom(seed)), info)], `${seed}.txt`);
+  });
+}
+
+async function take(library: BrowserLibrary, files: readonly File[], games: number): Promise<void> {
+  let state: LibraryState | undefined;
+  const stop = library.bridge.onLibrary((next) => (state = next));
+  expect(await library.bridge.importDropped(files)).toBe(true);
+  await expect.poll(() => state).toMatchObject({ kind: 'ready', games });
+  await expect.poll(() => (state?.kind === 'ready' ? state.importing : 'none')).toBeUndefined();
+  stop();
+}
+
+const of = (...terms: readonly LibraryTerm[]) => ({ ...ALL_GAMES, terms });
+
+test('every statement does in a browser what it does in Node', async () => {
+  const sqlite = await init();
+  const ran = runAll(browserSql(new sqlite.oo1.DB(':memory:')));
+  for (const { name, refused } of ran) expect([name, refused]).toEqual([name, wrongValues(name)]);
+  await expect(textOf(ran)).toMatchFileSnapshot('../../engine/database/statements.txt');
+});
+
+test('games that were imported are there after the page has gone, and are found by position', async () => {
+  const first = tab();
+  await take(first, gameFiles(6), 6);
+  end(first);
+  const second = tab();
+  await expect.poll(async () => second.bridge.findInLibrary(ALL_GAMES)).toBe(6);
+  expect(await second.bridge.findInLibrary(of({ kind: 'player', name: 'bjorn 1' }))).toBe(3);
+  expect(await second.bridge.tallyInLibrary(writeBoard(START_POSITION), [])).toMatchObject({ games: 6 });
+});
+
+test('a second tab asks the first, each with a list of its own, and has the library when the first goes', async () => {
+  const first = tab();
+  await take(first, gameFiles(6), 6);
+  const second = tab();
+  expect(await second.bridge.findInLibrary(of({ kind: 'player', name: 'bjorn 0' }))).toBe(3);
+  expect(await first.bridge.findInLibrary(ALL_GAMES)).toBe(6);
+  expect(await second.bridge.idsInLibrary([0, 1, 2, 3])).toHaveLength(3);
+  expect(await first.bridge.idsInLibrary([0, 1, 2, 3])).toHaveLength(4);
+  end(first);
+  expect(await second.bridge.idsInLibrary([0, 1, 2, 3])).toHaveLength(3);
+  expect(await second.bridge.findInLibrary(ALL_GAMES)).toBe(6);
+});
