@@ -89,8 +89,9 @@ module.exports = {
       'adapters',
       '^engine/adapters/',
       [
-        '^engine/(arena|book|console|game|host|notation|openings|players|review|values)/',
+        '^engine/(arena|book|console|database|game|host|library|notation|openings|players|review|values)/',
         '^engine/protocol\\.ts$',
+        '^node_modules/hyparquet-writer/',
         '^package\\.json$',
         '^node:',
         '^[a-z_/]+$',

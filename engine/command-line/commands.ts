@@ -49,6 +49,10 @@ export const ENGINE: CommandTable = {
       summary: 'grow, merge, check and show books of openings',
       load: async () => (await import('../adapters/book.ts')).book,
     },
+    library: {
+      summary: 'keep games in a library, and find them by players, facts and positions',
+      load: async () => (await import('../adapters/library.ts')).library,
+    },
     review: {
       summary: 'review games: annotated files, and a line of JSON for each move',
       load: async () => (await import('../adapters/review.ts')).review,

@@ -147,7 +147,7 @@ export function launchShared(
 }
 
 /** Where there are no locks, because the page came over an insecure connection, every page behaves like the only one. */
-function withLock(run: () => Promise<void>): void {
+function lockOfBrowser(run: () => Promise<void>): void {
   const locks = navigator.locks as LockManager | undefined;
   const held = locks ? locks.request('othello-library', run) : run();
   held.catch((error: unknown) => reportError(error));
@@ -158,7 +158,7 @@ export function portsOfTab(spawn: () => WorkerPort<LibraryReply>): SharedPorts {
   return {
     spawn,
     channel: new BroadcastChannel('othello-library'),
-    withLock,
+    withLock: lockOfBrowser,
     tab: crypto.randomUUID(),
   };
 }

@@ -14,7 +14,7 @@ import { randomFrom, randomGame } from '../../engine/game/random-play.ts';
 const tabs: BrowserLibrary[] = [];
 
 async function empty(): Promise<void> {
-  for (const tab of tabs.splice(0)) tab.end();
+  for (const each of tabs.splice(0)) each.end();
   const root = await navigator.storage.getDirectory();
   // The worker that was ended lets its files go a moment later.
   await expect

@@ -1,0 +1,353 @@
+/** `library`: a library of games on the command line: importing, finding, exploring, exporting, and looking after its index. */
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Console, InputError, createProgress, grouped } from '../console/command.ts';
+import { defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
+import { sourcesAt } from '../database/node/given-files.ts';
+import { type OpenedLibrary, openLibraryAt } from '../database/node/open-library.ts';
+import { problemOf } from '../database/sqlite-store.ts';
+import { START_POSITION } from '../game/position.ts';
+import { squareName } from '../game/square.ts';
+import type { GameEntry } from '../library/entry.ts';
+import { type LibraryTerm, type MoveTally, SORT_KEYS, type SortKey, type Tally } from '../library/query.ts';
+import { createLibraryService } from '../library/service.ts';
+import { writeBoard } from '../notation/board.ts';
+import { describeReadError } from '../notation/error.ts';
+import { FORMATS, formatById } from '../notation/format.ts';
+import { readOwnText } from '../notation/own-text.ts';
+import { isComplete, linePlaces } from '../review/plan.ts';
+import { gamesAsParquet } from './parquet.ts';
+import { readPosition } from './position-text.ts';
+
+const VERBS = ['import', 'find', 'explore', 'player', 'stats', 'export', 'verify', 'rebuild'] as const;
+
+type Verb = (typeof VERBS)[number];
+
+const EXPORTS = ['parquet', 'csv', ...FORMATS.map(({ id }) => id)] as const;
+
+export const library = defineCommand({
+  usage: `library ${VERBS.join('|')} --db <file>`,
+  about: `Keeps games in a library: an index in one file, and beside it, in the folder "games", the files that were imported, from which
+the index can be made anew. Positions count up to symmetry; names count without accents and case. The last line counts.
+
+  library import games/ match.ggf --db club.db         takes in files and folders, whatever the readers read
+  library find --player anna --from 2001 --db club.db  lists games, --json as a line of JSON each
+  library explore --position f5d6c3 --db club.db       tells what was played in a position
+  library player Anna --db club.db                     tells how somebody fared
+  library stats --db club.db                           counts games, names and files
+  library export --to ggf --out all.ggf --db club.db   writes games: ${EXPORTS.join(', ')}
+  library verify --db club.db                          looks at every page of the index
+  library rebuild --db club.db                         makes the index anew from the files`,
+  options: {
+    db: needed('file', 'the index of the library'),
+    position: text('moves or board', 'only games through a position'),
+    player: text('name', 'only games of players whose names have these words'),
+    event: text('name', 'only games of events whose names have these words'),
+    text: text('words', 'only games whose row has these words'),
+    from: whole('year', 'only games from this year on', { min: 0, max: 9999 }),
+    to: text('year or format', 'only games up to this year; for export, what to write'),
+    sort: oneOf<SortKey>(SORT_KEYS, 'the order of the games', { otherwise: 'added' }),
+    most: whole('n', 'so many games are listed', { min: 1, max: 1_000_000_000, otherwise: 20 }),
+    out: text('file', 'where an export goes'),
+    json: flag('lines of JSON'),
+  },
+
+  async run({ options, rest: [verb, ...rest] }, console) {
+    const asked = VERBS.find((each) => each === verb);
+    if (asked === undefined) throw new InputError(`library takes ${VERBS.join(', ')}.`);
+    if (asked !== 'import' && asked !== 'rebuild' && !existsSync(options.db)) {
+      throw new InputError(`There is no library ${options.db}; library import makes one.`);
+    }
+    await DEEDS[asked]({ ...options, db: resolve(options.db) }, rest, console);
+  },
+});
+
+interface Options {
+  readonly db: string;
+  readonly position: string | undefined;
+  readonly player: string | undefined;
+  readonly event: string | undefined;
+  readonly text: string | undefined;
+  readonly from: number | undefined;
+  readonly to: string | undefined;
+  readonly sort: SortKey;
+  readonly most: number;
+  readonly out: string | undefined;
+  readonly json: boolean;
+}
+
+type Deed = (options: Options, rest: readonly string[], console: Console) => Promise<void> | void;
+
+const DEEDS: Readonly<Record<Verb, Deed>> = {
+  async import(options, rest, console) {
+    if (rest.length === 0) throw new InputError('library import takes files and folders.');
+    const missing = rest.find((path) => !existsSync(path));
+    if (missing !== undefined) throw new InputError(`There is no file ${missing}.`);
+    await withLibrary(options, async (opened) => {
+      const sources = (await Promise.all(rest.map(sourcesAt))).flat();
+      await takeIn(opened, console, options, async (service) => service.take(sources));
+    });
+  },
+
+  async rebuild(options, _rest, console) {
+    const aside = `${options.db}.before-rebuild`;
+    for (const part of ['', '-wal', '-shm']) {
+      if (existsSync(`${options.db}${part}`)) renameSync(`${options.db}${part}`, `${aside}${part}`);
+    }
+    await withLibrary(options, async (opened) => {
+      await takeIn(opened, console, options, async (service) => service.resume());
+    });
+    // The old index goes only when there is a new one.
+    for (const part of ['', '-wal', '-shm']) rmSync(`${aside}${part}`, { force: true });
+  },
+
+  async find(options, rest, console) {
+    noMore(rest, 'find');
+    await withLibrary(options, (opened) => {
+      const count = findGames(opened, options);
+      for (const entry of entries(opened, Math.min(count, options.most))) {
+        console.out(options.json ? JSON.stringify(asJson(entry)) : asLine(entry));
+      }
+      console.out(options.json ? JSON.stringify({ games: count }) : `${grouped(count)} games`);
+    });
+  },
+
+  async explore(options, rest, console) {
+    noMore(rest, 'explore');
+    if (options.position === undefined) throw new InputError('--position is missing.');
+    const board = writeBoard(readPosition(options.position));
+    await withLibrary(options, ({ library: games }) => {
+      const tally = games.tally(board, termsOf({ ...options, position: undefined }));
+      if (!tally) throw new InputError('The position cannot be looked for.');
+      const { moves, ...all } = tally;
+      for (const move of moves) {
+        const name = squareName(move.move);
+        console.out(options.json ? JSON.stringify({ ...move, move: name }) : `${name}  ${asTally(move)}`);
+      }
+      console.out(options.json ? JSON.stringify(all) : `all ${asTally(all)}`);
+    });
+  },
+
+  async player(options, [name, ...rest], console) {
+    noMore(rest, 'player');
+    if (name === undefined) throw new InputError('library player takes a name.');
+    await withLibrary(options, ({ library: games }) => {
+      for (const found of games.names('players', name, options.most)) {
+        const start = START;
+        const [black, white] = (['black', 'white'] as const).map((colour) =>
+          games.tally(start, [{ kind: 'player', name: found.name, colour }]),
+        );
+        if (options.json) console.out(JSON.stringify({ name: found.name, games: found.games, black, white }));
+        else {
+          console.out(`${found.name}: ${grouped(found.games)} games`);
+          if (black) console.out(`  as Black  ${asTally(black)}`);
+          if (white) console.out(`  as White  ${asTally(white)}`);
+        }
+      }
+    });
+  },
+
+  async stats(options, rest, console) {
+    noMore(rest, 'stats');
+    await withLibrary(options, ({ library: games }) => {
+      const files = games.files();
+      const stats = {
+        players: games.names('players', '', Infinity).length,
+        events: games.names('events', '', Infinity).length,
+        files: files.length,
+        badRecords: files.reduce((sum, { bad }) => sum + bad, 0),
+        games: games.count(),
+      };
+      if (options.json) console.out(JSON.stringify(stats));
+      else for (const [name, count] of Object.entries(stats)) console.out(`${grouped(count)} ${name}`);
+    });
+  },
+
+  async export(options, rest, console) {
+    noMore(rest, 'export');
+    const { to, out } = options;
+    const format = formatById(to ?? '');
+    if (to !== 'parquet' && to !== 'csv' && !format) {
+      throw new InputError(`--to takes ${EXPORTS.join(', ')}.`);
+    }
+    if (out === undefined) throw new InputError('--out is missing.');
+    await withLibrary(options, async (opened) => {
+      const count = findGames(opened, { ...options, to: undefined });
+      // A reader that has the old file open goes on with it, and never sees half of the new one.
+      const aside = `${out}.part`;
+      if (to === 'parquet') await gamesAsParquet(aside, entries(opened, count), count);
+      else writeFileSync(aside, textsOf(opened, count, format?.write));
+      renameSync(aside, out);
+      console.out(options.json ? JSON.stringify({ games: count }) : `${grouped(count)} games in ${out}`);
+    });
+  },
+
+  async verify(options, rest, console) {
+    noMore(rest, 'verify');
+    await withLibrary(options, ({ database, library: games, setAside }) => {
+      const problem = setAside === undefined ? problemOf(database, 'full') : `It was set aside: ${setAside}`;
+      if (problem !== undefined) throw new InputError(`The index is damaged. ${problem}`);
+      console.out(
+        options.json ? JSON.stringify({ games: games.count() }) : `${grouped(games.count())} games, sound`,
+      );
+    });
+  },
+};
+
+const START = writeBoard(START_POSITION);
+
+function noMore(rest: readonly string[], verb: Verb): void {
+  if (rest.length > 0) throw new InputError(`library ${verb} takes no "${rest[0]}".`);
+}
+
+/** Opens the library for a piece of work. @throws InputError where it cannot be opened. */
+async function withLibrary(
+  { db }: Options,
+  work: (opened: OpenedLibrary) => Promise<void> | void,
+): Promise<void> {
+  const opened = openLibraryAt(db);
+  if (opened.kind === 'newer') throw new InputError(`${db} was made by a newer version; it stays as it is.`);
+  if (opened.kind === 'failed') throw new InputError(`${db} cannot be opened: ${opened.reason}.`);
+  try {
+    await work(opened);
+  } finally {
+    opened.database.close();
+  }
+}
+
+async function takeIn(
+  { library: games, store, files }: OpenedLibrary,
+  console: Console,
+  { json }: Options,
+  work: (service: ReturnType<typeof createLibraryService>) => Promise<void>,
+): Promise<void> {
+  const progress = createProgress(console);
+  const service = createLibraryService({
+    library: games,
+    files,
+    isReviewed: (tree) => isComplete(linePlaces(tree)),
+    pause: async () => nextTurn(),
+    now: () => performance.now(),
+    tell(state) {
+      if (state.kind === 'ready' && state.importing) {
+        const { filesDone, files: all, added } = state.importing;
+        progress(() => `${grouped(filesDone)} of ${grouped(all)} files, ${grouped(added)} new games`);
+      }
+    },
+    log: (line) => console.err(line),
+  });
+  const before = new Set(games.files().map(({ id }) => id));
+  await work(service);
+  for (const { id, name } of games.files()) {
+    if (before.has(id)) continue;
+    for (const { place, error } of store.badRecords(id)) {
+      console.err(`${name}, game ${place}: ${describeReadError(error)}`);
+    }
+  }
+  const state = service.state();
+  const { added, joined, bad } = (state.kind === 'ready' && state.imported) || {
+    added: 0,
+    joined: 0,
+    bad: 0,
+  };
+  console.out(
+    json
+      ? JSON.stringify({ added, joined, bad, games: games.count() })
+      : `${grouped(added)} new games, ${grouped(joined)} known, ${grouped(bad)} that cannot be read; ${grouped(games.count())} games in all`,
+  );
+}
+
+function termsOf({ position, player, event, text: words, from, to }: Options): LibraryTerm[] {
+  const last = to === undefined ? undefined : Number(to);
+  if (last !== undefined && !(Number.isInteger(last) && last >= 0 && last <= 9999)) {
+    throw new InputError(`--to must be a year, not "${to}".`);
+  }
+  return [
+    ...(player === undefined ? [] : [{ kind: 'player', name: player, match: 'words' } as const]),
+    ...(event === undefined ? [] : [{ kind: 'event', name: event, match: 'words' } as const]),
+    ...(words === undefined ? [] : [{ kind: 'text', text: words } as const]),
+    ...(from === undefined && last === undefined
+      ? []
+      : [
+          {
+            kind: 'years',
+            ...(from !== undefined && { from }),
+            ...(last !== undefined && { to: last }),
+          } as const,
+        ]),
+    ...(position === undefined
+      ? []
+      : [{ kind: 'position', board: writeBoard(readPosition(position)) } as const]),
+  ];
+}
+
+function findGames({ library: games }: OpenedLibrary, options: Options): number {
+  return games.find({ terms: termsOf(options), sort: { by: options.sort, isDescending: false } });
+}
+
+function* entries({ library: games }: OpenedLibrary, count: number): Generator<GameEntry> {
+  for (let index = 0; index < count; index++) {
+    const [entry] = games.entries([index]);
+    if (entry) yield entry;
+  }
+}
+
+function textsOf(
+  opened: OpenedLibrary,
+  count: number,
+  write: ((game: NonNullable<ReturnType<typeof readOwnText>>) => string) | undefined,
+): string {
+  if (!write)
+    return ['black,white,event,date,discs,moves', ...Array.from(entries(opened, count), asCsv), ''].join(
+      '\n',
+    );
+  const texts: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const game = readOwnText(opened.library.text(index)?.text ?? '');
+    if (game) texts.push(write(game));
+  }
+  return texts.join('\n');
+}
+
+function asCsv({ info, discs, library: facts }: GameEntry): string {
+  const cells = [
+    info.black.name,
+    info.white.name,
+    info.event,
+    info.date,
+    `${discs.black}-${discs.white}`,
+    facts?.line,
+  ];
+  return cells.map((cell = '') => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
+}
+
+function asLine({ info, discs, library: facts }: GameEntry): string {
+  const { black, white, date = '', event = '' } = info;
+  return [
+    date,
+    black.name ?? '?',
+    `${discs.black}-${discs.white}`,
+    white.name ?? '?',
+    event,
+    facts?.line ?? '',
+  ].join('  ');
+}
+
+function asJson({ info, discs, moves, winner, library: facts }: GameEntry): unknown {
+  return { ...facts, ...info, discs, moves, winner };
+}
+
+function asTally({
+  games,
+  blackWins,
+  draws,
+  whiteWins,
+  average,
+  firstYear,
+  lastYear,
+}: Tally | MoveTally): string {
+  const years = lastYear === 0 ? '' : `, ${firstYear}-${lastYear}`;
+  const mean = Number.isNaN(average) ? '' : `, Black ${average >= 0 ? '+' : ''}${average.toFixed(1)}`;
+  return `${grouped(games)} games: Black won ${grouped(blackWins)}, ${grouped(draws)} drawn, White won ${grouped(whiteWins)}${mean}${years}`;
+}
