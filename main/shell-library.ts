@@ -1,8 +1,10 @@
 /** The library as main has it: a process that is started when somebody first asks, and kept. */
+import * as v from 'valibot';
 import type { Launch } from '../engine/keeper/child.ts';
 import { type Call, type Reply, createCalls } from '../engine/keeper/calls.ts';
 import type { LibraryCalls } from '../engine/library/calls.ts';
 import type { LibraryState } from '../engine/library/service.ts';
+import { libraryState } from './library-schemas.ts';
 import { type AskLibrary, type SharedLibraryCalls, sharedLibraryCalls } from './contract/library.ts';
 
 export interface LibraryPorts {
@@ -36,12 +38,20 @@ export function createShellLibrary({ launch, tell, choose, log }: LibraryPorts):
     launch,
     onNews: become,
     onStatus(status) {
-      if (status.kind === 'started') return;
+      if (status.kind === 'started') {
+        // A process that was started again has nothing to tell by itself.
+        if (state.kind === 'opening') ask();
+        return;
+      }
       log(`The library is ${status.kind}. ${status.reason}`);
       if (status.kind === 'restarting') become({ kind: 'opening' });
       else become({ kind: 'unavailable', reason: 'failed', detail: status.reason });
     },
   });
+
+  function ask(): void {
+    calls.call('state').then(become, () => undefined);
+  }
 
   async function importPaths(paths: readonly string[]): Promise<boolean> {
     if (paths.length === 0) return false;
@@ -57,7 +67,7 @@ export function createShellLibrary({ launch, tell, choose, log }: LibraryPorts):
     ask: calls.call,
     report() {
       tell(state);
-      if (state.kind === 'opening') void calls.call('state').then(become, () => undefined);
+      if (state.kind === 'opening') ask();
     },
     importGames: async (what) => importPaths(await choose(what)),
     importPaths,
@@ -70,13 +80,16 @@ export function createShellLibrary({ launch, tell, choose, log }: LibraryPorts):
   };
 }
 
-/** A message of the library's process; undefined for anything else. What it answers is checked at the border to the page. */
+const reply = v.variant('kind', [
+  v.strictObject({ kind: v.literal('ready') }),
+  // What it answers is checked at the border to the page.
+  v.object({ kind: v.literal('answer'), id: v.number(), answer: v.unknown() }),
+  v.strictObject({ kind: v.literal('failed'), id: v.number(), reason: v.string() }),
+  v.strictObject({ kind: v.literal('news'), news: libraryState }),
+]);
+
+/** A message of the library's process; undefined for anything else. */
 export function parseLibraryReply(message: unknown): Reply<LibraryState> | undefined {
-  const isReply =
-    typeof message === 'object' &&
-    message !== null &&
-    'kind' in message &&
-    ['ready', 'answer', 'failed', 'news'].includes(String(message.kind));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the process runs the app's own code
-  return isReply ? (message as Reply<LibraryState>) : undefined;
+  const parsed = v.safeParse(reply, message);
+  return parsed.success ? parsed.output : undefined;
 }

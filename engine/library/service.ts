@@ -300,27 +300,3 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     },
   };
 }
-
-/** Files that are forgotten with the process. `nameOf` names a content. */
-export function memoryFiles(nameOf: (bytes: Uint8Array) => Promise<string>): GameFiles {
-  const kept = new Map<string, { kept: KeptFile; file: NamedBytes; beside: readonly NamedBytes[] }>();
-  return {
-    list: async () => [...kept.values()].map((each) => each.kept),
-    async keep(file, beside, isOwn) {
-      const content = await nameOf(file.bytes);
-      const known = kept.get(content);
-      if (known) return known.kept;
-      const made: KeptFile = { content, name: file.name, isOwn };
-      kept.set(content, { kept: made, file, beside });
-      return made;
-    },
-    async read({ content }) {
-      const found = kept.get(content);
-      if (!found) throw new Error('The file is there no more.');
-      return found;
-    },
-    async forget({ content }) {
-      kept.delete(content);
-    },
-  };
-}

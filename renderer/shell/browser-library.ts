@@ -29,11 +29,16 @@ export function createBrowserLibrary(
     onNews: become,
     onStatus(status) {
       if (status.kind === 'restarting') become({ kind: 'opening' });
+      else if (status.kind === 'started' && state.kind === 'opening') askState();
       else if (status.kind === 'unavailable') {
         become({ kind: 'unavailable', reason: 'failed', detail: status.reason });
       }
     },
   });
+
+  function askState(): void {
+    calls.call('state').then(become, () => undefined);
+  }
 
   async function importAll(files: readonly File[]): Promise<boolean> {
     if (files.length === 0) return false;
@@ -51,7 +56,7 @@ export function createBrowserLibrary(
       onLibrary(listener) {
         listeners.add(listener);
         listener(state);
-        if (state.kind === 'opening') void calls.call('state').then(become, () => undefined);
+        if (state.kind === 'opening') askState();
         return () => listeners.delete(listener);
       },
       importGames: async (what) => importAll(await pickToImport(what)),

@@ -4,12 +4,14 @@ import { randomFrom } from '../engine/game/random-play.ts';
 import { faultBridge } from './bridge.ts';
 import { damageFiles } from './files.ts';
 import { killKeepers } from './kills.ts';
+import { killLibraries } from './library.ts';
 import type { Step } from './step.ts';
 
 const STEPS: readonly (readonly [string, Step, string])[] = [
   ['kills of the main process', killKeepers, 'journals looked at after a kill'],
   ['lost and doubled messages', faultBridge, 'bridge messages'],
   ['damaged files', damageFiles, 'damaged files'],
+  ['kills of the library', killLibraries, 'kills of the library'],
 ];
 
 test.each(STEPS)('the app keeps its promises through %s', async (_, step, counted) => {

@@ -11,6 +11,7 @@ import { faultBrowser } from './browser.ts';
 import { faultBridge } from './bridge.ts';
 import { damageFiles } from './files.ts';
 import { killKeepers } from './kills.ts';
+import { killLibraries } from './library.ts';
 import { soak } from './soak.ts';
 import type { Step } from './step.ts';
 
@@ -20,6 +21,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   browser: faultBrowser,
   bridge: faultBridge,
   files: damageFiles,
+  library: killLibraries,
 };
 
 const { values } = parseArgs({
