@@ -261,6 +261,7 @@ export interface Words extends OwnNames {
   readonly 'command.compareEngines': None;
   readonly 'command.copyGgf': None;
   readonly 'command.copySgf': None;
+  readonly 'command.copyLink': None;
   readonly 'command.editPosition': None;
   readonly 'command.goAnalysis': None;
   readonly 'command.goArena': None;
@@ -293,6 +294,8 @@ export interface Words extends OwnNames {
   readonly 'command.previousMistake': None;
   readonly 'command.open': None;
   readonly 'command.earlierGames': None;
+  readonly 'command.previousGame': None;
+  readonly 'command.nextGame': None;
   readonly 'command.save': None;
   readonly 'command.saveAs': None;
   readonly 'command.saveToClipboard': None;
@@ -429,6 +432,9 @@ export interface Words extends OwnNames {
   readonly 'earlier.kept': None;
   readonly 'earlier.none': None;
   readonly 'copied.game': None;
+  readonly 'copied.link': None;
+  readonly 'copied.linkInPart': None;
+  readonly 'copied.linkTooLong': { readonly count: number | string; readonly limit: string };
   readonly 'copied.line': None;
   readonly 'copied.moves': None;
   readonly 'copied.movesUntil': None;
@@ -438,6 +444,10 @@ export interface Words extends OwnNames {
   readonly 'copied.saved': { readonly name: string };
   readonly 'copied.refused': None;
   readonly 'copied.nothing': None;
+  readonly 'copied.listed': { readonly count: number | string; readonly number: number | string };
+  readonly 'copied.lastListed': None;
+  readonly 'copied.firstListed': None;
+  readonly 'copied.noList': None;
   readonly 'drop.hint': None;
   readonly 'program.broken': None;
   readonly 'program.newer': { readonly madeBy: string; readonly version: number | string };

@@ -69,6 +69,11 @@ export const claimedFile = exactly<ClaimedFile>()(
 export const openOutcome = exactly<OpenOutcome>()(
   v.variant('kind', [
     v.strictObject({ kind: v.literal('opened'), file: gameFile, bytes, beside: v.exactOptional(beside) }),
+    v.strictObject({
+      kind: v.literal('openedTogether'),
+      files: beside,
+      failures: v.pipe(v.array(failed), v.readonly()),
+    }),
     cancelled,
     failed,
   ]),

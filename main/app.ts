@@ -29,13 +29,13 @@ import { createCollections } from './contract/collections.ts';
 import { listOf } from './contract/library.ts';
 import { type Documents, createDocuments } from './documents.ts';
 import { createFatal } from './fatal.ts';
-import { fileArguments } from './file-arguments.ts';
 import { type Inbox, createInbox } from './inbox.ts';
 import { type Handlers, createRequestDoor, notify } from './ipc.ts';
 import { type KeptState, openKeptState } from './kept-state.ts';
 import { createShellLibrary, parseLibraryReply } from './shell-library.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
 import { type PageKeeper, createPageKeeper } from './page-keeper.ts';
+import { type OpenWish, gather, wishIn } from './open-wishes.ts';
 import { isWayland, platformOf } from './platform.ts';
 import { createProgramJobs } from './program-jobs.ts';
 import { type Programs, createPrograms } from './programs.ts';
@@ -147,7 +147,7 @@ function start(
     unread,
     newer,
   }: KeptState,
-  openRequests: Inbox<string>,
+  openRequests: Inbox<OpenWish>,
 ): void {
   let unreported: Pick<StartUp, 'broken' | 'unread' | 'newer'> = { broken, unread, newer };
   let isSessionOver = false;
@@ -349,8 +349,9 @@ function start(
     nativeTheme.themeSource = theme === 'light' || theme === 'dark' ? theme : 'system';
   }
 
-  async function openFile(path: string): Promise<void> {
-    notify(window?.webContents, 'onOpenRequest', await documents.openPath(path));
+  async function open(wish: OpenWish): Promise<void> {
+    const outcome = wish.kind === 'link' ? wish : await documents.openPaths(wish.paths);
+    notify(window?.webContents, 'onOpenRequest', outcome);
   }
 
   function tellPowerSource(): void {
@@ -415,7 +416,7 @@ function start(
     reviseEarlier: earlier.revise,
     openGame: documents.open,
     openRecent: documents.openRecent,
-    onOpenRequest: () => openRequests.attach((path) => void openFile(path)),
+    onOpenRequest: () => openRequests.attach((wish) => void open(wish)),
     claimDropped: documents.claimDropped,
     saveGame: documents.save,
     saveImage: documents.saveImage,
@@ -474,8 +475,10 @@ function start(
     powerMonitor.on('on-ac', tellPowerSource);
   }
   app.on('open-file', showWindow);
+  app.on('open-url', showWindow);
   app.on('second-instance', (_event, argv, folder) => {
-    for (const path of fileArguments(argv, folder, app.getAppPath())) openRequests.put(path);
+    const wish = wishIn(argv, folder, app.getAppPath());
+    if (wish) openRequests.put(wish);
     showWindow();
   });
   app.on('activate', showWindow);
@@ -522,13 +525,19 @@ async function run(): Promise<void> {
     if (platform !== 'mac') app.quit();
   });
 
-  const openRequests = createInbox<string>();
-  // macOS may send files before the app is ready.
+  const openRequests = createInbox<OpenWish>();
+  const gathered = gather((paths) => openRequests.put({ kind: 'files', paths }));
+  // macOS may send files and links before the app is ready.
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    openRequests.put(path);
+    gathered(path);
   });
-  for (const path of fileArguments(process.argv, process.cwd(), app.getAppPath())) openRequests.put(path);
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    openRequests.put({ kind: 'link', link });
+  });
+  const wish = wishIn(process.argv, process.cwd(), app.getAppPath());
+  if (wish) openRequests.put(wish);
 
   [state] = await Promise.all([
     openKeptState(app.getPath('userData'), app.getVersion(), log, tellWorking),

@@ -31,6 +31,7 @@ import type {
   SaveOutcome,
 } from './contract/bridge.ts';
 import type { DocumentHandle } from './contract/files.ts';
+import { openTogether } from './contract/open-together.ts';
 import { type DocumentPolicy, createDocumentPolicy } from './contract/document-policy.ts';
 import type { SavedTo } from './contract/earlier-policy.ts';
 import type { EarlierGames, SavedFile } from './earlier-games.ts';
@@ -65,7 +66,8 @@ export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'n
   openRecent(handle: DocumentHandle): Promise<OpenOutcome>;
   /** See `DocumentBridge.openEarlier`. */
   openEarlier(id: EarlierGameId): Promise<GameFile | undefined>;
-  openPath(path: string): Promise<OpenOutcome>;
+  /** One path is a file to open, several are one list of games, and none is nothing. */
+  openPaths(paths: readonly string[]): Promise<OpenOutcome>;
   /** Returns a handle for the file at `path`, and the names beside it, if its content is exactly `bytes`. */
   claimDropped(path: string, bytes: Uint8Array): Promise<ClaimedFile | undefined>;
   saveImage(image: BoardImage): Promise<SaveOutcome>;
@@ -181,6 +183,20 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     return { kind: 'opened', file, bytes: bytes.value, ...(await withNames(path)) };
   }
 
+  /** The recent files stay as they are: there may be more files here than they have room for. */
+  async function openPaths(chosen: readonly string[]): Promise<OpenOutcome> {
+    const [first] = chosen;
+    if (first === undefined) return { kind: 'cancelled' };
+    if (chosen.length === 1) return openPath(first);
+    const database = chosen.find((path) => isDatabase(path));
+    return openTogether(chosen, async (path, left) => {
+      const bytes = await readWholeFile(path, Math.min(left, MAX_OWN_FILE_BYTES), files);
+      if (!bytes.ok) return failed(path, bytes.error);
+      const { beside = [] } = path === database ? await withNames(path) : {};
+      return [{ name: basename(path), bytes: bytes.value }, ...beside];
+    });
+  }
+
   async function claimDropped(path: string, bytes: Uint8Array): Promise<ClaimedFile | undefined> {
     // For such a path, Windows sends the user's credentials to the server it names.
     if (!isAbsolute(path) || /^[\\/]{2}/.test(path)) return undefined;
@@ -255,8 +271,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
   return {
     ...policy,
     async open() {
-      const path = await dialogs.chooseToOpen(latestFolder());
-      return path === undefined ? { kind: 'cancelled' } : openPath(path);
+      return openPaths(await dialogs.chooseToOpen(latestFolder()));
     },
     async openRecent(handle) {
       const path = paths.get(handle);
@@ -264,7 +279,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
         ? { kind: 'failed', reason: 'notFound', name: '', code: 'ENOENT' }
         : openPath(path);
     },
-    openPath,
+    openPaths,
     openEarlier,
     claimDropped,
     saveImage: async ({ kind, bytes }) => saveAt(newPath(policy.current()?.text ?? '', kind), kind, bytes),

@@ -7,9 +7,9 @@ import type { Say } from './words.ts';
 
 export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 
-/** The questions that documents.ts asks the user. Paths are absolute; undefined means that the dialog was cancelled. */
+/** The questions that documents.ts asks the user. Paths are absolute; none, or undefined, means that the dialog was cancelled. */
 export interface Dialogs {
-  chooseToOpen(folder: string): Promise<string | undefined>;
+  chooseToOpen(folder: string): Promise<readonly string[]>;
   /** `suggestion` is a path. An existing file is returned only after the user has agreed to replace it. */
   chooseToSave(suggestion: string, kind: SavedKind): Promise<string | undefined>;
   /**
@@ -87,11 +87,11 @@ export function createNativeDialogs(
         title: say('shell.openTitle'),
         defaultPath: folder,
         filters: openFilters(),
-        properties: ['openFile' as const],
+        properties: ['openFile' as const, 'multiSelections' as const],
       };
       const window = parent();
       const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-      return chosen.canceled ? undefined : chosen.filePaths[0];
+      return chosen.canceled ? [] : chosen.filePaths;
     },
 
     async chooseToSave(suggestion, kind) {

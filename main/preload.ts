@@ -13,6 +13,7 @@ import {
   SHELL_CALLS,
   JOURNAL_CALLS,
 } from './contract/bridge.ts';
+import { openTogether } from './contract/open-together.ts';
 import { platformOf } from './platform.ts';
 
 const { claimDropped, importPaths } = methodsOver(ipcRenderer, PRELOAD_CALLS);
@@ -20,9 +21,13 @@ const { claimDropped, importPaths } = methodsOver(ipcRenderer, PRELOAD_CALLS);
 /**
  * Asks for a handle to a dropped file. The page may read what was dropped; a file that is not on a disk gets no handle.
  */
-async function openDropped(file: File): Promise<OpenOutcome> {
+async function openOne(
+  file: File,
+  left = MAX_OWN_FILE_BYTES,
+): Promise<Extract<OpenOutcome, { kind: 'opened' | 'failed' }>> {
   const { name, size } = file;
-  if (size > MAX_OWN_FILE_BYTES) return { kind: 'failed', reason: 'tooLarge', name, code: 'EFBIG' };
+  if (size > Math.min(left, MAX_OWN_FILE_BYTES))
+    return { kind: 'failed', reason: 'tooLarge', name, code: 'EFBIG' };
   const content = await file.arrayBuffer().catch(() => undefined);
   // A dropped folder arrives as a file that cannot be read.
   if (!content) return { kind: 'failed', reason: 'notAFile', name, code: 'EISDIR' };
@@ -35,6 +40,16 @@ async function openDropped(file: File): Promise<OpenOutcome> {
 /** Imports dropped files and folders; what is not on a disk has no path. */
 async function importDropped(files: readonly File[]): Promise<boolean> {
   return importPaths(files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== ''));
+}
+
+async function openDropped(files: readonly File[]): Promise<OpenOutcome> {
+  const [only] = files;
+  if (only && files.length === 1) return openOne(only);
+  return openTogether(files, async (file, left) => {
+    const outcome = await openOne(file, left);
+    if (outcome.kind === 'failed') return outcome;
+    return [{ name: file.name, bytes: outcome.bytes }, ...(outcome.beside ?? [])];
+  });
 }
 
 const bridge: Bridge = {

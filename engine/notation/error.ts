@@ -5,7 +5,7 @@
 import type { Colour } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { type Square, squareName } from '../game/square.ts';
-import type { Place, Source } from './place.ts';
+import { type Place, type Source, shortName } from './place.ts';
 
 /** Files of other programs, and texts in their formats, that are larger than this are refused before they are read. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
@@ -128,8 +128,11 @@ type Problem =
   | { readonly code: 'badSetup'; readonly place: Place; readonly text: string }
   | { readonly code: 'setupAfterMoves'; readonly place: Place };
 
-/** `game` counts from 1; it is present if the file holds more than one game. */
-export type ReadError = Problem & { readonly game?: number };
+/**
+ * `game` counts from 1; it is present if the file holds more than one game. `file` is the name of the file that the game
+ * stands in; it is present if there are several.
+ */
+export type ReadError = Problem & { readonly game?: number; readonly file?: string };
 
 /** `error`, which was found in a part of the text that begins at `start`, with its place in the whole. */
 export function movedTo(error: ReadError, source: Source, start: number): ReadError {
@@ -144,11 +147,14 @@ export function movedTo(error: ReadError, source: Source, start: number): ReadEr
 export function describeReadError(error: ReadError): string {
   const location = [...gameAndLine(error), ...moveAndText(error)].join(', ');
   const sentence = location === '' ? problemOf(error) : `${location}: ${problemOf(error)}`;
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  // The name of a file stays as it is.
+  const first = error.file === undefined ? sentence.charAt(0).toUpperCase() : sentence.charAt(0);
+  return `${first}${sentence.slice(1)}.`;
 }
 
 function gameAndLine(error: ReadError): string[] {
-  const parts = error.game === undefined ? [] : [`game ${error.game}`];
+  const parts = error.file === undefined ? [] : [shortName(error.file)];
+  if (error.game !== undefined) parts.push(`game ${error.game}`);
   // A move in a transcript of one line is found by its number; everything else needs its line number.
   const needsLine = 'place' in error && !('move' in error && error.place.line === 1);
   if (needsLine) parts.push(`line ${error.place.line}`);

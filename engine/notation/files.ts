@@ -11,29 +11,45 @@ import { readGames } from './read.ts';
 import { type NamedBytes, foreignKind, packedAs, unpack } from './unpack.ts';
 import { type WthorNames, looksLikeWthor, openWthor, readWthorNames } from './wthor.ts';
 
+/** A file as it was given, or one that was packed in it. */
+export interface PlainFile extends NamedBytes {
+  readonly isInner: boolean;
+}
+
+/** A packed file that cannot be unpacked. */
+export interface DamagedFile {
+  readonly name: string;
+  readonly error: ReadError;
+}
+
 /** The plain files in `files`, the packed ones unpacked; a file within an archive is unpacked once more. */
 export async function plainFiles(
   files: readonly NamedBytes[],
-): Promise<Result<readonly NamedBytes[], ReadError>> {
-  const plain: NamedBytes[] = [];
+): Promise<readonly (PlainFile | DamagedFile)[]> {
+  const plain: (PlainFile | DamagedFile)[] = [];
+  const put = (name: string, bytes: Uint8Array, unpacked: Unpacked): void => {
+    if (!unpacked.ok) plain.push({ name, error: unpacked.error });
+    else plain.push(...unpacked.value.map((inner) => ({ ...inner, isInner: inner.bytes !== bytes })));
+  };
   for (const { name, bytes } of files) {
     const unpacked = await unpack(bytes, name);
-    if (!unpacked.ok) return unpacked;
-    for (const inner of unpacked.value) {
-      if (inner.bytes === bytes || packedAs(inner.bytes) === undefined) plain.push(inner);
-      else {
-        const again = await unpack(inner.bytes, inner.name);
-        if (!again.ok) return again;
-        plain.push(...again.value);
+    if (!unpacked.ok) put(name, bytes, unpacked);
+    else {
+      for (const inner of unpacked.value) {
+        const isPacked = inner.bytes !== bytes && packedAs(inner.bytes) !== undefined;
+        put(inner.name, bytes, isPacked ? await unpack(inner.bytes, inner.name) : ok([inner]));
       }
     }
   }
-  return ok(plain);
+  return plain;
 }
 
+type Unpacked = Result<readonly NamedBytes[], ReadError>;
+
 /** The names of players and tournaments that stand in files of WTHOR among `files`. */
-export function wthorNames(files: readonly NamedBytes[]): WthorNames {
-  const named = (extension: RegExp) => files.find(({ name }) => extension.test(name));
+export function wthorNames(files: readonly (NamedBytes | DamagedFile)[]): WthorNames {
+  const plain = files.filter((file) => 'bytes' in file);
+  const named = (extension: RegExp) => plain.find(({ name }) => extension.test(name));
   const [players, tournaments] = [named(/\.jou$/i), named(/\.trn$/i)];
   return {
     ...(players !== undefined && { players: readWthorNames(players.bytes) }),
@@ -44,7 +60,7 @@ export function wthorNames(files: readonly NamedBytes[]): WthorNames {
 const IS_NAMES = /\.(?:jou|trn)$/i;
 
 /** Those of `files` that may hold games; files with the names of WTHOR do not, unless there is nothing else. */
-export function withGames(files: readonly NamedBytes[]): readonly NamedBytes[] {
+export function withGames<File extends { readonly name: string }>(files: readonly File[]): readonly File[] {
   const others = files.filter(({ name }) => !IS_NAMES.test(name));
   return others.length > 0 ? others : files;
 }
@@ -71,33 +87,39 @@ export function namesBeside(fileName: string, folder: readonly string[]): string
   });
 }
 
+/** Whether `file` is passed over if reading it gives `outcome`: archives have pages about themselves. */
+export function isBeside(file: PlainFile, outcome: ReadOutcome): boolean {
+  return file.isInner && outcome.kind === 'failed' && outcome.legal === undefined;
+}
+
 /**
- * Reads all games of `files` as one list. Files without games among several are passed over, as archives have pages about
- * themselves; one with a move before its error is a game that cannot be read. A question about one file only is asked.
+ * Reads all games of `files` as one list. Files in an archive that have nothing to do with games are passed over; one
+ * with a move before its error is a game that cannot be read. A question about one file only is asked.
  */
 export async function readFiles(files: readonly NamedBytes[]): Promise<ReadOutcome> {
   const unpacked = await plainFiles(files);
-  if (!unpacked.ok) return { kind: 'failed', error: unpacked.error };
-  const names = wthorNames(unpacked.value);
-  const texts = withGames(unpacked.value);
-  const outcomes = texts.map(({ bytes }) => readFile(bytes, names));
-  const [only] = outcomes;
-  if (only !== undefined && outcomes.length === 1) return only;
+  const names = wthorNames(unpacked);
+  const all = withGames(unpacked);
+  const [only] = all;
+  if (only !== undefined && all.length === 1) {
+    return 'error' in only ? { kind: 'failed', error: only.error } : readFile(only.bytes, names);
+  }
   const games: ReadGame[] = [];
   const problems: ReadError[] = [];
-  for (const outcome of outcomes) {
+  const note = (error: ReadError, file: string, before: number): void =>
+    void problems.push({ ...error, file, game: before + (error.game ?? 1) });
+  for (const file of all) {
     const before = games.length + problems.length;
-    if (outcome.kind === 'failed') {
-      if (outcome.legal !== undefined) problems.push({ ...outcome.error, game: before + 1 });
-    } else if (outcome.kind === 'question') games.push(...(outcome.question.candidates[0]?.games ?? []));
-    else {
+    const outcome = 'error' in file ? ({ kind: 'failed', ...file } as const) : readFile(file.bytes, names);
+    if (outcome.kind === 'games') {
       games.push(...outcome.games);
-      problems.push(...outcome.problems.map((each) => ({ ...each, game: before + (each.game ?? 1) })));
-    }
+      for (const problem of outcome.problems) note(problem, file.name, before);
+    } else if (outcome.kind === 'question') games.push(...(outcome.question.candidates[0]?.games ?? []));
+    else if ('error' in file || !isBeside(file, outcome)) note(outcome.error, file.name, before);
   }
-  if (games.length === 0)
-    return { kind: 'failed', error: { code: 'archiveWithoutGames', files: texts.length } };
-  return { kind: 'games', games, problems };
+  const [problem] = problems;
+  if (games.length > 0) return { kind: 'games', games, problems };
+  return { kind: 'failed', error: problem ?? { code: 'archiveWithoutGames', files: all.length } };
 }
 
 function readFile(bytes: Uint8Array, names: WthorNames): ReadOutcome {

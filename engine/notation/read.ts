@@ -21,6 +21,7 @@ import { readFen } from './fen.ts';
 import { isGgf, readGgf } from './ggf.ts';
 import { type GameInfo, NO_INFO } from './info.ts';
 import { parseJson, readJson } from './json.ts';
+import { isGameLink, readLink } from './link.ts';
 import { type ReadNotice, unreadIn } from './notice.ts';
 import { type ReadGame, type ReadOutcome, type Refusal, withNotices } from './outcome.ts';
 import { chessIn, looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
@@ -78,6 +79,7 @@ function readPlainText(input: string, isOwn: boolean, hasSeveral: boolean): Read
   if (text === '') return failed({ error: { code: 'empty' } });
   if (isBlank(text)) return failed({ error: { code: 'blank', length: text.length } });
   const source = new Source(text);
+  if (isGameLink(text)) return only(readLink(text));
   if (hasSeveral) return together(readOwnGames(source), MAX_GAME_TEXT);
   if (isOwn) return only(keepable(whole(readGameFile(source)), MAX_GAME_TEXT));
   const json = parseJson(text);

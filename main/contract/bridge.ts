@@ -102,14 +102,14 @@ export const DOCUMENT_CALLS = {
    */
   onAutosave: hears<boolean>(),
 
-  /** Lets the user choose a file. */
+  /** Lets the user choose a file, or several. */
   openGame: asks<() => OpenOutcome>(FAILED),
   openRecent: asks<(file: DocumentHandle) => OpenOutcome>(FAILED),
   /**
-   * Called with files from the command line, a second launch, or the system. Of those that came before there was a
-   * listener, only the newest is handed over.
+   * Called with the files or the link of a command line, a second launch, or the system. Of those that came before there
+   * was a listener, only the newest are handed over.
    */
-  onOpenRequest: hears<OpenOutcome>(),
+  onOpenRequest: hears<OpenRequest>(),
 
   /**
    * Saves `game`, and keeps it. `saveAs` always asks for a name. `save` writes to the game's file, and asks for a name
@@ -278,8 +278,8 @@ export const CALLS = {
 };
 
 export interface DocumentBridge extends Methods<typeof DOCUMENT_CALLS> {
-  /** A file that was dropped on the window. */
-  openDropped(file: File): Promise<OpenOutcome>;
+  /** Files that were dropped on the window at once. */
+  openDropped(files: readonly File[]): Promise<OpenOutcome>;
 }
 
 export type CollectionBridge = Methods<typeof COLLECTION_CALLS>;
@@ -376,8 +376,9 @@ export interface KeptGame {
    */
   readonly isDirty: boolean;
   /**
-   * Whether a review has found out something about the game that its file does not hold. Nobody is asked about it, but
-   * when the game goes, it is kept with the earlier games. Never true where `isDirty` is.
+   * Whether the game has something that no file holds and that nobody need be asked about: what a review has found out, or
+   * a game that was pasted, or in which only the computer has moved. When the game goes, it is kept with the earlier games.
+   * Never true where `isDirty` is.
    */
   readonly hasFindings?: boolean;
   /** The file it was opened from or saved to last. */
@@ -440,8 +441,17 @@ export type OpenOutcome =
       readonly bytes: Uint8Array;
       readonly beside?: readonly NamedBytes[];
     }
+  /** Several files, whose games are one list; `failures` are those of the files that could not be read. */
+  | {
+      readonly kind: 'openedTogether';
+      readonly files: readonly NamedBytes[];
+      readonly failures: readonly FileFailed[];
+    }
   | { readonly kind: 'cancelled' }
   | FileFailed;
+
+/** `link` is what a link to a game says, which is as much to be checked as the content of a file. */
+export type OpenRequest = OpenOutcome | { readonly kind: 'link'; readonly link: string };
 
 export type SaveOutcome =
   /**

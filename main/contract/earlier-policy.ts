@@ -29,8 +29,8 @@ export interface EarlierPolicy {
    */
   listSaved(game: KeptGame, savedTo: SavedTo): Promise<EarlierGameId | undefined>;
   /**
-   * Keeps what a review has found out about a game that goes from the board: with the earlier game that it is or, if it is
-   * none, as a new one. Nobody is asked or told, because it can be found out again.
+   * Keeps a game that goes from the board and `hasFindings`: with the earlier game that it is or, if it is none, as a new
+   * one. Nobody is asked or told, because nobody's work would be lost.
    */
   keepFindings(game: KeptGame, fileSeen: string | undefined): Promise<void>;
 }

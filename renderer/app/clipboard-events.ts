@@ -19,9 +19,9 @@ export function handleCopy(event: ClipboardEvent, commands: CommandTable): void 
 export function handlePaste(event: ClipboardEvent): void {
   if (event.defaultPrevented || isInField(event.target)) return;
   const documents = useDocumentStore();
-  const [file] = event.clipboardData?.files ?? [];
+  const files = [...(event.clipboardData?.files ?? [])];
   const text = event.clipboardData?.getData('text/plain') ?? '';
   event.preventDefault();
-  const opening = file ? documents.openDropped(file) : documents.openPasted(text);
+  const opening = files.length > 0 ? documents.openDropped(files) : documents.openPasted(text);
   opening.catch(reportError);
 }

@@ -7,7 +7,7 @@ import { type Collection, type GameSource, collect } from '../../engine/library/
 import { readFirst } from '../../engine/library/read-first.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
 import { type ReadError, movedTo } from '../../engine/notation/error.ts';
-import { plainFiles, withGames, wthorNames } from '../../engine/notation/files.ts';
+import { isBeside, plainFiles, withGames, wthorNames } from '../../engine/notation/files.ts';
 import { scoreResult } from '../../engine/notation/info.ts';
 import type { ReadGame, ReadOutcome, ReadQuestion } from '../../engine/notation/outcome.ts';
 import { piecesOf } from '../../engine/notation/pieces.ts';
@@ -44,24 +44,42 @@ export function takesLong(input: ReadingInput): boolean {
 export async function find(input: ReadingInput, onProgress: Progress = () => undefined): Promise<Found> {
   if (typeof input === 'string') return findInParts(partsOfText(input), onProgress);
   const plain = await plainFiles(input);
-  if (!plain.ok) return { kind: 'failed', error: plain.error };
-  const names = wthorNames(plain.value);
-  const files = withGames(plain.value);
+  const names = wthorNames(plain);
+  const files = withGames(plain);
   const [only] = files;
-  if (only && files.length === 1) return findInParts(partsOfFile(only.bytes, names), onProgress);
-  const parts = files.flatMap(({ bytes }) => {
-    const part = partsOfFile(bytes, names);
-    if ('count' in part) return part;
-    // Archives have pages about themselves; where a move could be played it is a bad game. Only of one file could a
-    // question be asked.
-    if (part.kind === 'failed') return part.legal ? { count: 1, read: () => err(part.error) } : [];
-    return partOfGames(part.kind === 'question' ? answered(part) : part);
+  if (only && files.length === 1) {
+    if ('error' in only) return { kind: 'failed', error: only.error };
+    return findInParts(partsOfFile(only.bytes, names), onProgress);
+  }
+  const parts = files.flatMap((file) => {
+    const part = 'error' in file ? badGame(file.error) : partsOfFile(file.bytes, names);
+    if ('count' in part) return inFile(part, file.name);
+    if ('bytes' in file && isBeside(file, part)) return [];
+    if (part.kind === 'failed') return inFile(badGame(part.error), file.name);
+    // Only of one file could a question be asked.
+    return inFile(partOfGames(part.kind === 'question' ? answered(part) : part), file.name);
   });
   const without: Refused = { kind: 'failed', error: { code: 'archiveWithoutGames', files: files.length } };
   return parts.length === 0 ? without : findInParts(joined(parts), onProgress);
 }
 
 type Games = Extract<ReadOutcome, { readonly kind: 'games' }>;
+
+/** A game that cannot be read. */
+function badGame(error: ReadError): Part {
+  return { count: 1, read: () => err(error) };
+}
+
+/** Games of one file among several, whose errors say which. */
+function inFile(part: Part, file: string): Part {
+  return {
+    ...part,
+    read(at) {
+      const read = part.read(at);
+      return read.ok ? read : err({ ...read.error, file });
+    },
+  };
+}
 
 /** What the likeliest answer to a question makes of a text. */
 function answered({ question }: Extract<ReadOutcome, { readonly kind: 'question' }>): Games {

@@ -137,7 +137,15 @@ export function createDesk({
     return hasOwnWork(root, session.seats.value) && !addsOnlyPasses(savedAndFound.value, root);
   });
 
-  const hasFindings = computed(() => !isDirty.value && (found.value.length > 0 || wasFoundBefore.value));
+  /** The game was pasted, or came in another way that leaves no copy of it which this app could open again. */
+  const isNowhereElse = computed(
+    () =>
+      file.value === undefined && earlier.value === undefined && session.tree.value.root.children.length > 0,
+  );
+
+  const hasFindings = computed(
+    () => !isDirty.value && (found.value.length > 0 || wasFoundBefore.value || isNowhereElse.value),
+  );
 
   /** The game in the app's own format. It is a separate computed value because writing a large tree takes long. */
   const text = computed(() => {

@@ -11,7 +11,7 @@ import type { ReadNotice } from '../../engine/notation/notice.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import type { EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { EarlierGameId, GameFile, OpenOutcome, OpenRequest } from '../../main/contract/bridge.ts';
 import type { DocumentHandle } from '../../main/contract/files.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
@@ -24,7 +24,8 @@ import {
   type GamesOfText,
   type Reading,
   type ShowProgress,
-  withCollection,
+  openCollection,
+  openReading,
   withReading,
 } from './reader.ts';
 import { leavesSeatsOpen, seatsIn, unsigned } from './signature.ts';
@@ -65,6 +66,10 @@ export interface OpenPrompts {
   tellNotices(name: string | undefined, notices: readonly ReadNotice[]): Promise<void>;
   /** The game was opened, and its text is not as the app wrote it. `name` is that of its file. */
   tellAltered(name: string | undefined, how: Alteration): Promise<void>;
+  /** Another game of a list is on the board; numbers count from 1. */
+  tellListed(number: number, count: number): void;
+  /** There is no game in this direction. */
+  tellEndOfList(where: 'next' | 'previous'): void;
   tellNothingOnClipboard(): void;
   tellNoneEarlier(): void;
 }
@@ -83,6 +88,25 @@ export interface OpenPorts {
   showOpened(): void;
   /** Begins to review games in the background. */
   reviewGames(chosen: GamesToReview): Promise<void>;
+}
+
+/** The list that the game on the board was chosen from. */
+interface OpenedList {
+  readonly count: number;
+  /** Of the game on the board. */
+  readonly index: number;
+  /** The listed game after or before the one at an index. */
+  next(index: number): Promise<number | undefined>;
+  previous(index: number): Promise<number | undefined>;
+  /** Puts another game of the list on the board; false where the one that is there stays. */
+  show(index: number): Promise<boolean>;
+  end(): void;
+}
+
+/** A game, with the list that it was chosen from. */
+interface Chosen {
+  readonly game: ReadGame;
+  readonly list?: { readonly games: GamesOfText; readonly index: number };
 }
 
 /** As many games as are read at once. */
@@ -105,6 +129,10 @@ export function createOpening({
 }: OpenPorts) {
   /** Whether it is unknown who plays: the text that was read does not tell, and the user has not said so yet. */
   const isSeatingOpen: Ref<boolean> = shallowRef(false);
+  const list = shallowRef<OpenedList>();
+  let isStepping = false;
+  /** Ends the list of earlier games, of which the shell has one at a time. */
+  let earlierList: (() => void) | undefined;
   /** The sides that people have moved for since the game was read. */
   const playedSides = new Set<Colour>();
 
@@ -113,6 +141,7 @@ export function createOpening({
     if (change.kind === 'begun') {
       playedSides.clear();
       isSeatingOpen.value = false;
+      if (!isStepping) hold(undefined);
     } else if (change.kind === 'played' && change.isNew) {
       const played = lineNodes(now.tree)[now.tree.ply - 1];
       // A pass is nobody's choice; after a disc the other side is to move.
@@ -121,14 +150,35 @@ export function createOpening({
     if (change.kind === 'seated' || playedSides.size === 2 || isOver(now)) isSeatingOpen.value = false;
   });
 
+  /** Keeps a list until another game than one of its own is on the board. */
+  function hold(next: OpenedList | undefined): void {
+    list.value?.end();
+    list.value = next;
+  }
+
+  /** Goes to the next or the previous game of the list. */
+  async function goInList(where: 'next' | 'previous'): Promise<void> {
+    await desk.inTurn(async () => {
+      const from = list.value;
+      if (!from) return;
+      const index = await from[where](from.index);
+      if (index === undefined) return prompts.tellEndOfList(where);
+      isStepping = true;
+      const isShown = await from.show(index).finally(() => (isStepping = false));
+      if (!isShown) return;
+      list.value = { ...from, index };
+      prompts.tellListed(index + 1, from.count);
+    });
+  }
+
   /** The one game that is meant, or why it cannot be read; undefined where the user wants none. */
   async function chooseGame(
     reading: Exclude<Reading, { kind: 'failed' }>,
     name: string | undefined,
-  ): Promise<ReadGame | Refused | undefined> {
+  ): Promise<Chosen | Refused | undefined> {
     switch (reading.kind) {
       case 'game':
-        return reading.game;
+        return { game: reading.game };
       case 'cancelled':
         return undefined;
       case 'question': {
@@ -150,10 +200,10 @@ export function createOpening({
   }
 
   /** A list may hold games whose moves turn out to be wrong when one of them is chosen. */
-  async function chosenIn(games: GamesOfText, choice: number): Promise<ReadGame | Refused | undefined> {
+  async function chosenIn(games: GamesOfText, choice: number): Promise<Chosen | Refused | undefined> {
     const game = await games.game(choice);
     const error = game ? undefined : await games.problem(choice);
-    return error ? { kind: 'failed', error } : game;
+    return error ? { kind: 'failed', error } : game && { game, list: { games, index: choice } };
   }
 
   /** Of a few games all are known before they are listed, so that the list does not change before the user's eyes. */
@@ -167,19 +217,43 @@ export function createOpening({
 
   async function receive(input: ReadingInput, from: Origin): Promise<Received> {
     const name = typeof from === 'string' ? undefined : from.name;
-    const chosen = await withReading(
-      input,
-      async (reading) => (reading.kind === 'failed' ? reading : chooseGame(reading, name)),
-      prompts.showReading,
-    );
-    if (chosen === undefined) return { kind: 'declined' };
-    if ('kind' in chosen) return chosen;
-    const isReplaced = await show(chosen, from);
-    if (isReplaced && chosen.altered) {
-      await prompts.tellAltered(name, chosen.altered);
+    const { reading, end } = await openReading(input, prompts.showReading);
+    let isHeld = false;
+    try {
+      if (reading.kind === 'failed') return reading;
+      const chosen = await chooseGame(reading, name);
+      if (chosen === undefined) return { kind: 'declined' };
+      if ('kind' in chosen) return chosen;
+      const isReplaced = await show(chosen.game, from);
+      if (!isReplaced) return { kind: 'declined' };
+      isHeld = chosen.list !== undefined;
+      if (chosen.list) hold({ ...listOf(chosen.list.games, from), index: chosen.list.index, end });
+      await tellAbout(chosen.game, name);
+      return { kind: 'loaded' };
+    } finally {
+      if (!isHeld) end();
     }
-    if (isReplaced && chosen.notices) await prompts.tellNotices(name, chosen.notices);
-    return { kind: isReplaced ? 'loaded' : 'declined' };
+  }
+
+  /** Tells what is to be known about a text that was opened. */
+  async function tellAbout({ altered, notices }: ReadGame, name: string | undefined): Promise<void> {
+    if (altered) await prompts.tellAltered(name, altered);
+    if (notices) await prompts.tellNotices(name, notices);
+  }
+
+  function listOf(games: GamesOfText, from: Origin): Omit<OpenedList, 'index' | 'end'> {
+    const { count, next, previous } = games;
+    return {
+      count,
+      next,
+      previous,
+      async show(index) {
+        const game = await games.game(index);
+        if (!game || !(await show(game, from))) return false;
+        await tellAbout(game, typeof from === 'string' ? undefined : from.name);
+        return true;
+      },
+    };
   }
 
   /** Tells why a text cannot be read, and takes the moves before the error if the user wants them. */
@@ -254,13 +328,22 @@ export function createOpening({
     await openPasted((await desk.port.value?.readClipboard()) ?? '');
   }
 
-  async function takeUp(outcome: OpenOutcome): Promise<void> {
+  async function takeUp(outcome: OpenRequest): Promise<void> {
     switch (outcome.kind) {
       case 'opened': {
         const { file, bytes, beside = [] } = outcome;
         const received = await receive([{ name: file.name, bytes }, ...beside], file);
         if (received.kind !== 'failed') return;
         return tellRefusal(file.name, received);
+      }
+      case 'openedTogether': {
+        for (const failure of outcome.failures) await prompts.tellNotOpened(failure);
+        const received = await receive(outcome.files, 'elsewhere');
+        return received.kind === 'failed' ? tellRefusal(undefined, received) : undefined;
+      }
+      case 'link': {
+        const received = await receive(outcome.link, 'elsewhere');
+        return received.kind === 'failed' ? tellRefusal(undefined, received) : undefined;
       }
       case 'failed':
         return prompts.tellNotOpened(outcome);
@@ -285,12 +368,12 @@ export function createOpening({
     return openFrom(async (shell) => shell.openRecent(handle));
   }
 
-  async function openDropped(dropped: File): Promise<void> {
+  async function openDropped(dropped: readonly File[]): Promise<void> {
     return openFrom(async (shell) => shell.openDropped(dropped));
   }
 
-  /** Opens a file that the shell was asked to open. */
-  async function openRequested(outcome: OpenOutcome): Promise<void> {
+  /** Opens the files or the link that the shell was asked to open. */
+  async function openRequested(outcome: OpenRequest): Promise<void> {
     await desk.inTurn(async () => takeUp(outcome));
   }
 
@@ -303,20 +386,46 @@ export function createOpening({
       const own = desk.inProgress();
       const isOwnListed = own?.isDirty === true && own.file === undefined;
       const shell = desk.port.value;
-      const chosen = shell
-        ? await withCollection(shell, 'earlier', isOwnListed ? own.text : undefined, async (games) =>
-            games.count > 0 ? chooseEarlier(games, isOwnListed) : 'none',
-          )
-        : 'none';
-      if (chosen === 'none') return prompts.tellNoneEarlier();
-      if (!chosen) return;
-      if ('review' in chosen) return reviewGames({ from: 'earlier', games: chosen.review });
-      const { id, game } = chosen;
-      const isOnBoard = id === undefined || (id === desk.earlier.value && !desk.isDirty.value);
-      if (!isOnBoard) await show(asPlayed(game), (await desk.port.value?.openEarlier(id)) ?? 'elsewhere', id);
-      else if (session.serial.value === 0) continueReturned();
-      else showOpened();
+      if (!shell) return prompts.tellNoneEarlier();
+      const games = await openCollection(shell, 'earlier', isOwnListed ? own.text : undefined);
+      // The shell has closed the list that was open before.
+      if (earlierList !== undefined && list.value?.end === earlierList) list.value = undefined;
+      let isHeld = false;
+      try {
+        if (games.count === 0) return prompts.tellNoneEarlier();
+        const chosen = await chooseEarlier(games, isOwnListed);
+        if (!chosen) return;
+        if ('review' in chosen) return await reviewGames({ from: 'earlier', games: chosen.review });
+        const { id, index } = chosen;
+        const isOnBoard = id === undefined || (id === desk.earlier.value && !desk.isDirty.value);
+        if (!isOnBoard && !(await showEarlier(games, index))) return;
+        isHeld = true;
+        if (isOnBoard && session.serial.value === 0) continueReturned();
+        else if (isOnBoard) showOpened();
+        const { count, next, previous } = games;
+        earlierList = () => games.close();
+        hold({
+          count,
+          index,
+          next,
+          previous,
+          show: async (at) => showEarlier(games, at),
+          end: earlierList,
+        });
+      } finally {
+        if (!isHeld) games.close();
+      }
     });
+  }
+
+  /** Puts an earlier game on the board; false where it cannot be read, or the game that is there stays. */
+  async function showEarlier(games: GamesOfShell, index: number): Promise<boolean> {
+    const kept = await games.game(index);
+    // The user may have put a file with a board among them.
+    const game = kept && (await withReading(kept.text, gameOf, prompts.showReading));
+    if (!game) return false;
+    const file = kept.id === undefined ? undefined : await desk.port.value?.openEarlier(kept.id);
+    return show(asPlayed(game), file ?? 'elsewhere', kept.id);
   }
 
   /** A game that is over at its end, where it was left in a variation: a computer would go on there. */
@@ -341,10 +450,7 @@ export function createOpening({
       return { review };
     }
     const kept = await games.game(choice);
-    if (!kept) return undefined;
-    // The user may have put a file with a board among them.
-    const game = await withReading(kept.text, gameOf, prompts.showReading);
-    return game && { ...(kept.id !== undefined && { id: kept.id }), game };
+    return kept && { index: choice, id: kept.id };
   }
 
   /** The first game of a text; undefined where it cannot be read, or a question about it was not answered. */
@@ -379,5 +485,7 @@ export function createOpening({
     openDropped,
     openRequested,
     openEarlier,
+    list,
+    goInList,
   };
 }

@@ -17,32 +17,32 @@ import type { ReadingCalls, Told } from './reading-service.ts';
 export type GameCollection = Pick<Collection, 'count' | 'entries' | 'search' | 'readAll'>;
 
 /** The games of a file. */
-export type GamesOfText = GameCollection & Pick<Collection, 'game' | 'problem'>;
+export type GamesOfText = GameCollection & Pick<Collection, 'game' | 'problem' | 'next' | 'previous'>;
 
 /** Games that the shell keeps. */
-export interface GamesOfShell extends GameCollection {
+export interface GamesOfShell extends GameCollection, Pick<Collection, 'next' | 'previous'> {
   game(index: number): Promise<CollectedGame | undefined>;
+  /** Whoever has opened the games closes them. */
+  close(): void;
 }
 
-/** The games of the shell's collection `of`, behind `first`; hands them to `use`, and closes them when it has ended. */
-export async function withCollection<Result>(
+/** Opens the games of the shell's collection `of`, behind `first`. Those that were opened before are gone. */
+export async function openCollection(
   shell: CollectionBridge,
   of: CollectionId,
   first: string | undefined,
-  use: (games: GamesOfShell) => Promise<Result>,
-): Promise<Result> {
+): Promise<GamesOfShell> {
   const count = await shell.openCollection(of, first);
-  try {
-    return await use({
-      count,
-      entries: async (indices) => shell.collectionEntries(of, indices),
-      search: async (text, how) => shell.searchCollection(of, text, how),
-      readAll: async () => shell.readCollection(of),
-      game: async (index) => shell.collectionGame(of, index),
-    });
-  } finally {
-    shell.closeCollection(of);
-  }
+  return {
+    count,
+    entries: async (indices) => shell.collectionEntries(of, indices),
+    search: async (text, how) => shell.searchCollection(of, text, how),
+    readAll: async () => shell.readCollection(of),
+    next: async (index) => shell.neighbourInCollection(of, index, 'next'),
+    previous: async (index) => shell.neighbourInCollection(of, index, 'previous'),
+    game: async (index) => shell.collectionGame(of, index),
+    close: () => shell.closeCollection(of),
+  };
 }
 
 export type Reading =
@@ -66,24 +66,43 @@ function startWorker(): WorkerPort {
 /** A reading that takes no longer than this is not shown, in milliseconds. */
 const PATIENCE_MS = 300;
 
-/**
- * Reads games and hands `use` what was found, which is gone once `use` has ended: a worker that holds a large text ends
- * with it. The bytes of a large file are the worker's from then on, and empty here.
- */
-export async function withReading<Result>(
+/** What was found in a text, until it is ended: a worker that holds a large text ends with it. */
+export interface OpenReading {
+  readonly reading: Reading;
+  end(): void;
+}
+
+/** Reads games. The bytes of a large file are the worker's from then on, and empty here. */
+export async function openReading(
   input: ReadingInput,
-  use: (reading: Reading) => Promise<Result>,
   show: ShowProgress = () => () => undefined,
   start: () => WorkerPort = startWorker,
-): Promise<Result> {
+): Promise<OpenReading> {
   const collection = await import('./collection.ts');
-  if (!collection.takesLong(input)) return use(inPage(await collection.find(input), collection));
+  if (!collection.takesLong(input)) {
+    return { reading: inPage(await collection.find(input), collection), end: () => undefined };
+  }
   const share = shallowRef(0);
   const worker = callWorker<ReadingCalls, number>(start, (news) => (share.value = news));
   try {
-    return await use(await readThere(worker, input, share, show));
-  } finally {
+    return { reading: await readThere(worker, input, share, show), end: worker.end };
+  } catch (error) {
     worker.end();
+    throw error;
+  }
+}
+
+/** Reads games and hands `use` what was found, which is gone once `use` has ended. */
+export async function withReading<Result>(
+  input: ReadingInput,
+  use: (reading: Reading) => Promise<Result>,
+  ...how: [show?: ShowProgress, start?: () => WorkerPort]
+): Promise<Result> {
+  const { reading, end } = await openReading(input, ...how);
+  try {
+    return await use(reading);
+  } finally {
+    end();
   }
 }
 
@@ -144,6 +163,8 @@ function there(worker: ReadingWorker, told: Told): Reading {
       entries: async (indices) => worker.call('entries', [indices]),
       search: async (text, how) => worker.call('search', [text, how]),
       readAll: async () => worker.call('readAll', []),
+      next: async (index) => worker.call('next', [index]),
+      previous: async (index) => worker.call('previous', [index]),
       game: async (index) => worker.call('game', [index]),
       problem: async (index) => worker.call('problem', [index]),
     },

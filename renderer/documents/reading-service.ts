@@ -17,6 +17,8 @@ export interface ReadingCalls {
   game: { args: [index: number]; answer: ReadGame | undefined };
   problem: { args: [index: number]; answer: ReadError | undefined };
   readAll: { args: []; answer: Survey };
+  next: { args: [index: number]; answer: number | undefined };
+  previous: { args: [index: number]; answer: number | undefined };
 }
 
 /** What was found, without what stays here. The candidates of a question have only their first game. */
@@ -75,6 +77,8 @@ export function serveReading(port: ServicePort): void {
       game: async (index) => games().game(index),
       problem: async (index) => games().problem(index),
       readAll: async () => games().readAll(),
+      next: async (index) => games().next(index),
+      previous: async (index) => games().previous(index),
     };
   });
 }

@@ -3,6 +3,7 @@ import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadNotice } from '../../engine/notation/notice.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
+import { shortName } from '../../engine/notation/place.ts';
 import { squareName } from '../../engine/game/square.ts';
 import type { Translate } from './i18n.ts';
 import type { MessageKey } from './messages.ts';
@@ -18,6 +19,8 @@ export function readErrorText(error: ReadError, t: Translate<MessageKey>): strin
       : others.reduce((joined, part) => t('readError.both', { first: joined, second: part }), first);
   const sentence =
     where === undefined ? t('readError.sentence', { what }) : t('readError.located', { where, what });
+  // The name of a file stays as it is.
+  if (error.file !== undefined) return sentence;
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
@@ -30,7 +33,8 @@ export function noticeText(notice: ReadNotice, t: Translate<MessageKey>): string
 }
 
 function placesOf(error: ReadError, t: Translate<MessageKey>): string[] {
-  const parts = error.game === undefined ? [] : [t('readError.game', { number: error.game })];
+  const parts = error.file === undefined ? [] : [shortName(error.file)];
+  if (error.game !== undefined) parts.push(t('readError.game', { number: error.game }));
   // A transcript in one line needs no line number; whatever has lines is found by them.
   const needsLine = 'place' in error && !('move' in error && error.place.line === 1);
   if (needsLine) parts.push(t('readError.line', { number: error.place.line }));

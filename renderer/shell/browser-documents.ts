@@ -3,6 +3,7 @@
  * storage that the browser gives it. A tab that is being closed can hardly ask anything, so its game is offered again
  * at the next visit.
  */
+import { useEventListener } from '@vueuse/core';
 import { fingerprint } from '../../engine/notation/checksum.ts';
 import { suggestedName } from '../../engine/notation/file-content.ts';
 import type {
@@ -36,7 +37,7 @@ import {
   mayWrite,
   pickToOpen,
   pickToSave,
-  readFile,
+  readFiles,
   readHandle,
   refused,
   write,
@@ -248,8 +249,9 @@ export function createBrowserDocuments(
 
   async function openGame(): Promise<OpenOutcome> {
     const picked = await pickToOpen();
-    if (picked instanceof File) return readFile(picked);
-    return picked.kind === 'file' ? openHandle(picked) : picked;
+    if ('kind' in picked) return picked;
+    const [only] = picked;
+    return only && picked.length === 1 && !(only instanceof File) ? openHandle(only) : readFiles(picked);
   }
 
   async function openRecent(file: DocumentHandle): Promise<OpenOutcome> {
@@ -292,9 +294,9 @@ export function createBrowserDocuments(
     },
     openGame,
     openRecent,
-    openDropped: readFile,
-    // In a browser, only the page itself opens files.
-    onOpenRequest: () => () => undefined,
+    openDropped: readFiles,
+    // In a browser, only the page itself opens files, but its address may hold a game.
+    onOpenRequest: (listener) => onLink((link) => listener({ kind: 'link', link })),
     saveGame: save,
     confirmDiscard,
     confirmEnd,
@@ -334,6 +336,19 @@ export function createBrowserDocuments(
     // The browser's own dialogs speak its language; the words of the others are the page's.
     setLanguage: () => undefined,
   };
+}
+
+/** Hands over the game in the page's address, now and whenever another one is put there, and takes it out of it. */
+function onLink(listener: (link: string) => void): () => void {
+  const look = (): void => {
+    const link = location.href;
+    if (!location.hash.startsWith('#game=')) return;
+    // A reload would open the game again, over the one that was played since.
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+    listener(link);
+  };
+  look();
+  return useEventListener('hashchange', look);
 }
 
 /** A file that the page cannot reach again. */

@@ -7,10 +7,14 @@ import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../../engine/notation/file-con
 import type { BoardImage, ExportFile, FileFailed, OpenOutcome } from '../../main/contract/bridge.ts';
 import type { FileFailure } from '../../main/contract/files.ts';
 import type { ChosenPlace } from '../../main/contract/document-policy.ts';
+import { openTogether } from '../../main/contract/open-together.ts';
 import { translate } from '../locales/i18n.ts';
 
 interface FilePickers {
-  showOpenFilePicker(options: { types: readonly FileType[] }): Promise<FileSystemFileHandle[]>;
+  showOpenFilePicker(options: {
+    types: readonly FileType[];
+    multiple: boolean;
+  }): Promise<FileSystemFileHandle[]>;
   showSaveFilePicker(options: {
     suggestedName: string;
     types: readonly FileType[];
@@ -83,10 +87,12 @@ async function isGranted(handle: FileSystemFileHandle, mode: 'read' | 'readwrite
 
 // Reading
 
+type ReadOutcome = Extract<OpenOutcome, { kind: 'opened' | 'failed' }>;
+
 /** A file that the page may read once, without a lasting handle. */
-export async function readFile(file: File): Promise<OpenOutcome> {
+async function readFile(file: File, left = MAX_OWN_FILE_BYTES): Promise<ReadOutcome> {
   const { name } = file;
-  if (file.size > MAX_OWN_FILE_BYTES) {
+  if (file.size > Math.min(left, MAX_OWN_FILE_BYTES)) {
     return { kind: 'failed', reason: 'tooLarge', name, code: 'QuotaExceededError' };
   }
   try {
@@ -97,33 +103,42 @@ export async function readFile(file: File): Promise<OpenOutcome> {
   }
 }
 
-export async function readHandle(handle: FileSystemFileHandle): Promise<OpenOutcome> {
+/** Files that the page may read once: one as it is, several as one list of games. */
+export async function readFiles(files: readonly (File | FileSystemFileHandle)[]): Promise<OpenOutcome> {
+  const [only] = files;
+  if (only instanceof File && files.length === 1) return readFile(only);
+  return openTogether(files, async (file, left) => {
+    const outcome = await (file instanceof File ? readFile(file, left) : readHandle(file, left));
+    return outcome.kind === 'failed' ? outcome : [{ name: file.name, bytes: outcome.bytes }];
+  });
+}
+
+export async function readHandle(
+  handle: FileSystemFileHandle,
+  left = MAX_OWN_FILE_BYTES,
+): Promise<ReadOutcome> {
   try {
     if (!(await isGranted(handle, 'read'))) return refused(handle.name, 'NotAllowedError');
-    return await readFile(await handle.getFile());
+    return await readFile(await handle.getFile(), left);
   } catch (error) {
     return failed(handle.name, error);
   }
 }
 
-/** Lets the user choose a file to open, with a lasting handle if the browser has them. */
-export async function pickToOpen(): Promise<
-  FileSystemFileHandle | File | { readonly kind: 'cancelled' } | FileFailed
-> {
-  if (!window.showOpenFilePicker) return (await upload()) ?? { kind: 'cancelled' };
-  const extensions = READ_EXTENSIONS;
+/** Lets the user choose files to open, with lasting handles if the browser has them; none where they choose none. */
+export async function pickToOpen(): Promise<readonly (FileSystemFileHandle | File)[] | FileFailed> {
+  if (!window.showOpenFilePicker) return upload();
   try {
-    const types = [fileType('games', extensions, 'game')];
-    const [handle] = await window.showOpenFilePicker({ types });
-    return handle ?? { kind: 'cancelled' };
+    const types = [fileType('games', READ_EXTENSIONS, 'game')];
+    return await window.showOpenFilePicker({ types, multiple: true });
   } catch (error) {
-    return notChosen('', error);
+    const outcome = notChosen('', error);
+    return outcome.kind === 'cancelled' ? [] : outcome;
   }
 }
 
-async function upload(): Promise<File | undefined> {
-  const [file] = await uploadAll(() => undefined);
-  return file;
+async function upload(): Promise<readonly File[]> {
+  return uploadAll((input) => (input.multiple = true));
 }
 
 /** Lets the user choose files, or a folder with all that is in it; none if they cancel. */

@@ -9,7 +9,7 @@ import { type Move, type NodeId, lineNodes, playedMoves, undoneMoves } from '../
 import { isFromElsewhere, writeMoves } from '../../engine/notation/moves-text.ts';
 import { signed } from '../documents/signature.ts';
 import { signersOf } from '../session/seats.ts';
-import type { BoardImage, DocumentBridge, Unsubscribe } from '../../main/contract/bridge.ts';
+import type { BoardImage, Bridge, Unsubscribe } from '../../main/contract/bridge.ts';
 import type { Values } from '../board/overlays.ts';
 import type { PictureValue } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
@@ -20,7 +20,7 @@ import { usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
 
-type CopyPort = Pick<DocumentBridge, 'writeClipboard' | 'writeClipboardImage' | 'saveImage'>;
+type CopyPort = Pick<Bridge, 'shell' | 'writeClipboard' | 'writeClipboardImage' | 'saveImage'>;
 
 export const useCopyStore = defineStore('copies', () => {
   const game = useGameStore();
@@ -89,6 +89,24 @@ export const useCopyStore = defineStore('copies', () => {
       formatById(format)?.write({ tree, info: signed(info, signersOf(seats, met)) }),
     );
     await report(shell && written.then(async (text) => shell.writeClipboard(text ?? '')), 'copied.game');
+  }
+
+  /** Copies a link to the game, which the app or this page opens where it is clicked; a very long one is not made. */
+  async function copyLink(): Promise<void> {
+    const { state, info, tree, seats, met } = game;
+    if (state.serial === 0) return;
+    const shell = port;
+    const { APP_LINK, LONGEST_LINK, writeLink } = await import('../../engine/notation/link.ts');
+    const { parameters, isInPart } = writeLink({ tree, info: signed(info, signersOf(seats, met)) });
+    const link =
+      shell?.shell === 'browser'
+        ? `${location.origin}${location.pathname}#${parameters}`
+        : `${APP_LINK}${parameters}`;
+    if (link.length > LONGEST_LINK) {
+      toast.answer(translate('copied.linkTooLong', { count: link.length, limit: String(LONGEST_LINK) }));
+      return;
+    }
+    await report(shell?.writeClipboard(link), isInPart ? 'copied.linkInPart' : 'copied.link');
   }
 
   async function copyBoardText(): Promise<void> {
@@ -166,6 +184,7 @@ export const useCopyStore = defineStore('copies', () => {
     copyMovesUntilHere,
     copyLine,
     copyGame,
+    copyLink,
     copyBoardText,
     copyBoardImage,
     saveFile,

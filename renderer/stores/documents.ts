@@ -98,6 +98,9 @@ export const useDocumentStore = defineStore('documents', () => {
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
       tellNotices: async (name, notices) => prompts.tell({ kind: 'readInPart', name, notices }),
       tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),
+      tellListed: (number, count) => toast.answer(translate('copied.listed', { number, count })),
+      tellEndOfList: (where) =>
+        toast.answer(translate(where === 'next' ? 'copied.lastListed' : 'copied.firstListed')),
       tellNothingOnClipboard: () => toast.show(translate('copied.nothing')),
       tellNoneEarlier: () => toast.show(translate('earlier.none')),
     },
@@ -274,6 +277,9 @@ export const useDocumentStore = defineStore('documents', () => {
     openRecent: told(opening.openRecent),
     openDropped: told(opening.openDropped),
     openEarlier: told(opening.openEarlier),
+    /** Whether the game on the board was chosen from a list of several. */
+    isListed: computed(() => opening.list.value !== undefined),
+    goInList: told(opening.goInList),
     begin,
     beginBetween,
     setUp,

@@ -67,7 +67,7 @@ describe('the largest game that may be opened', () => {
   it('is saved, and opened again', async () => {
     const documents = createDocuments({
       dialogs: {
-        chooseToOpen: async () => undefined,
+        chooseToOpen: async () => [],
         chooseToSave: async () => join(folder, 'large.txt'),
         askToSave: async () => 'cancel',
         askToReplace: async () => true,
@@ -92,7 +92,7 @@ describe('the largest game that may be opened', () => {
     const outcome = await documents.save({ text, isDirty: true, settings: {} }, 'save');
     expect(outcome).toMatchObject({ kind: 'saved' });
     expect(await fs.readFile(join(folder, 'large.txt'), 'utf8')).toBe(text);
-    const opened = await documents.openPath(join(folder, 'large.txt'));
+    const opened = await documents.openPaths([join(folder, 'large.txt')]);
     if (opened.kind !== 'opened') expect.fail(opened.kind);
     expect(OWN.write(onlyGame(opened.bytes)) === text).toBe(true);
   });

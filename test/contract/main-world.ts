@@ -60,7 +60,7 @@ export async function makeMainWorld(leftBehind?: KeptGame): Promise<World> {
 
   const documents = createDocuments({
     dialogs: {
-      chooseToOpen: async () => undefined,
+      chooseToOpen: async () => [],
       chooseToSave: async () => {
         const name = await around.choose();
         return name === undefined ? undefined : at(name);
@@ -114,7 +114,7 @@ export async function makeMainWorld(leftBehind?: KeptGame): Promise<World> {
     saveGame: documents.save,
     returned: async () => documents.returned(),
     async open(name) {
-      const outcome = await documents.openPath(at(name));
+      const outcome = await documents.openPaths([at(name)]);
       if (outcome.kind !== 'opened') throw new Error(outcome.kind);
       return outcome.file;
     },

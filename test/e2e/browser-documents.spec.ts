@@ -149,8 +149,8 @@ describe('a browser that gives no access to files', () => {
 
   it('reads dropped files up to a size', async () => {
     const outcomes = await page.evaluate(async () => [
-      await documents.openDropped(new File(['f5'], 'a.txt')),
-      await documents.openDropped(new File([new Uint8Array(25_200_000)], 'b.txt')),
+      await documents.openDropped([new File(['f5'], 'a.txt')]),
+      await documents.openDropped([new File([new Uint8Array(25_200_000)], 'b.txt')]),
     ]);
     expect(outcomes).toMatchObject([
       { kind: 'opened' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readGames } from '../../engine/notation/read.ts';
 import ja from '../../locales/ja.json' with { type: 'json' };
-import type { GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { GameFile, OpenRequest } from '../../main/contract/bridge.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame, launchBare } from './bare-page.ts';
 import type { RunningElectron } from './electron.ts';
@@ -45,17 +45,17 @@ function shareBareApp(): void {
 }
 
 const at = (name: string): string => join(games, name);
-const textOf = (outcome: OpenOutcome): string =>
+const textOf = (outcome: OpenRequest): string =>
   outcome.kind === 'opened' ? new TextDecoder().decode(outcome.bytes) : outcome.kind;
 
 /** The files that the page was told to open, in order. */
-async function listenForFiles(): Promise<() => Promise<OpenOutcome[]>> {
+async function listenForFiles(): Promise<() => Promise<OpenRequest[]>> {
   await app.page.evaluate(() => {
-    const outcomes: OpenOutcome[] = [];
+    const outcomes: OpenRequest[] = [];
     Object.assign(window, { outcomes });
     bridge.onOpenRequest((outcome) => outcomes.push(outcome));
   });
-  return async () => app.page.evaluate(() => Reflect.get(window, 'outcomes') as OpenOutcome[]);
+  return async () => app.page.evaluate(() => Reflect.get(window, 'outcomes') as OpenRequest[]);
 }
 
 /** The list of recent files that a new listener is told. */
@@ -168,8 +168,8 @@ describe('in an app that runs', () => {
 
     it('reads dropped files', async () => {
       const outcomes = await app.page.evaluate(async () => [
-        await bridge.openDropped(new File(['f5d6'], 'dropped.txt')),
-        await bridge.openDropped(new File([new Uint8Array(25_200_000)], 'large.txt')),
+        await bridge.openDropped([new File(['f5d6'], 'dropped.txt')]),
+        await bridge.openDropped([new File([new Uint8Array(25_200_000)], 'large.txt')]),
       ]);
       const [small, large] = outcomes;
       expect(small && textOf(small)).toBe('f5d6');

@@ -33,7 +33,7 @@ async function converse(random: Random, folder: string, count: Count): Promise<v
   let safe: string | undefined;
   const documents = createDocuments({
     dialogs: {
-      chooseToOpen: async () => undefined,
+      chooseToOpen: async () => [],
       chooseToSave: async () => (below(random, 3) === 0 ? undefined : join(folder, 'game.txt')),
       askToSave: async () => pick(random, ['save', 'discard', 'cancel'] as const),
       askToReplace: async () => true,

@@ -62,7 +62,7 @@ const state = await openKeptState(
 );
 const documents = createDocuments({
   dialogs: {
-    chooseToOpen: async () => undefined,
+    chooseToOpen: async () => [],
     chooseToSave: async () => join(folder, 'games', 'game.txt'),
     askToSave: async () => 'save',
     askToReplace: async () => true,

@@ -15,7 +15,7 @@ beforeEach(() => {
   answers = Promise.withResolvers();
   const native: AppDialogs = {
     chooseToImport: async () => ['/games'],
-    chooseToOpen: async () => '/games/a.txt',
+    chooseToOpen: async () => ['/games/a.txt'],
     chooseToSave: async (suggestion) => suggestion,
     askToSave: async () => answers.promise,
     askToReplace: async () => true,
@@ -37,7 +37,7 @@ describe('the user is away', () => {
     answers.resolve('discard');
     expect(await asked).toBe('discard');
     expect(changes()).toEqual([true, false]);
-    expect(await dialogs.chooseToOpen('/')).toBe('/games/a.txt');
+    expect(await dialogs.chooseToOpen('/')).toEqual(['/games/a.txt']);
     expect(await dialogs.chooseToSave('/b.txt', 'game')).toBe('/b.txt');
     expect(await dialogs.askToReplace('b.txt')).toBe(true);
     expect(await absence.dialogs.chooseProgram()).toBe('/opt/edax/edax');

@@ -13,7 +13,7 @@ import { gameText } from '../engine/game/game-texts.ts';
 const NOW = Date.UTC(2026, 10, 21, 14, 32);
 
 const dialogs = {
-  chooseToOpen: vi.fn<(folder: string) => Promise<string | undefined>>(),
+  chooseToOpen: vi.fn<(folder: string) => Promise<readonly string[]>>(),
   chooseToSave: vi.fn<(suggestion: string, kind: string) => Promise<string | undefined>>(),
   askToSave: vi.fn<(name: string | undefined) => Promise<'save' | 'discard' | 'cancel'>>(),
   askToReplace: vi.fn<(name: string) => Promise<boolean>>(),
@@ -63,7 +63,7 @@ const text = async (name: string): Promise<string> => fs.readFile(at(name), 'utf
 
 /** Opens the file and returns the renderer's handle for it. */
 async function opened(shell: Documents, name: string) {
-  const outcome = await shell.openPath(at(name));
+  const outcome = await shell.openPaths([at(name)]);
   if (outcome.kind !== 'opened') throw new Error(outcome.kind);
   return outcome.file;
 }
@@ -71,7 +71,7 @@ async function opened(shell: Documents, name: string) {
 describe('opening', () => {
   it('returns the bytes, a name and a handle that contains no path', async () => {
     await fs.writeFile(at('a.sgf'), '(;GM[2])');
-    dialogs.chooseToOpen.mockResolvedValue(at('a.sgf'));
+    dialogs.chooseToOpen.mockResolvedValue([at('a.sgf')]);
     const outcome = await documents().open();
     expect(outcome).toEqual({
       kind: 'opened',
@@ -84,7 +84,7 @@ describe('opening', () => {
   });
 
   it('does nothing if the dialog is cancelled', async () => {
-    dialogs.chooseToOpen.mockResolvedValue(undefined);
+    dialogs.chooseToOpen.mockResolvedValue([]);
     expect(await documents().open()).toEqual({ kind: 'cancelled' });
     expect(onRecentFiles).not.toHaveBeenCalled();
   });
@@ -93,13 +93,42 @@ describe('opening', () => {
     await fs.mkdir(at('folder.txt'));
     await fs.writeFile(at('large.txt'), new Uint8Array(MAX_OWN_FILE_BYTES + 1));
     const reasonOf = async (name: string) => {
-      const outcome = await documents().openPath(at(name));
+      const outcome = await documents().openPaths([at(name)]);
       return outcome.kind === 'failed' ? [outcome.reason, outcome.name] : outcome.kind;
     };
     expect(await reasonOf('folder.txt')).toEqual(['isFolder', 'folder.txt']);
     expect(await reasonOf('large.txt')).toEqual(['tooLarge', 'large.txt']);
     expect(await reasonOf('gone.txt')).toEqual(['notFound', 'gone.txt']);
     expect(onUsed).not.toHaveBeenCalled();
+  });
+
+  it('reads several files at once, and lists those that cannot be read', async () => {
+    await fs.writeFile(at('a.txt'), 'f5');
+    await fs.writeFile(at('b.txt'), 'c4');
+    dialogs.chooseToOpen.mockResolvedValue([at('a.txt'), at('gone.txt'), at('b.txt')]);
+    expect(await documents().open()).toEqual({
+      kind: 'openedTogether',
+      files: [
+        { name: 'a.txt', bytes: new TextEncoder().encode('f5') },
+        { name: 'b.txt', bytes: new TextEncoder().encode('c4') },
+      ],
+      failures: [{ kind: 'failed', reason: 'notFound', name: 'gone.txt', code: 'ENOENT' }],
+    });
+    expect(onRecentFiles).not.toHaveBeenCalled();
+    expect(await documents().openPaths([at('gone.txt'), at('lost.txt')])).toMatchObject({
+      kind: 'failed',
+      name: 'gone.txt',
+    });
+    expect(await documents().openPaths([])).toEqual({ kind: 'cancelled' });
+  });
+
+  it('reads no more than a bound of the files that are opened at once', async () => {
+    const name = (index: number) => at(`${index}.txt`);
+    for (const index of [0, 1, 2]) await fs.writeFile(name(index), new Uint8Array(24_000_000));
+    const outcome = await documents().openPaths([name(0), name(1), name(2)]);
+    if (outcome.kind !== 'openedTogether') throw new Error(outcome.kind);
+    expect(outcome.files.map((file) => file.name)).toEqual(['0.txt', '1.txt']);
+    expect(outcome.failures.map(({ reason }) => reason)).toEqual(['tooLarge']);
   });
 
   it('gives a handle for a dropped file only to a page that has read it', async () => {
@@ -146,18 +175,25 @@ describe('opening', () => {
       { name: 'Wthor.Jou', bytes: players },
       { name: 'WTHOR.TRN', bytes: tournaments },
     ];
-    expect(await shell.openPath(at('a.wtb'))).toEqual({
+    expect(await shell.openPaths([at('a.wtb')])).toEqual({
       kind: 'opened',
       file: expect.anything(),
       bytes,
       beside,
     });
     expect(await shell.claimDropped(at('a.wtb'), bytes)).toMatchObject({ file: { name: 'a.wtb' }, beside });
-    expect(await shell.openPath(at('a.txt'))).not.toHaveProperty('beside');
+    expect(await shell.openPaths([at('a.txt')])).not.toHaveProperty('beside');
+    const together = await shell.openPaths([at('a.txt'), at('a.wtb')]);
+    expect(together.kind === 'openedTogether' && together.files.map(({ name }) => name)).toEqual([
+      'a.txt',
+      'a.wtb',
+      'Wthor.Jou',
+      'WTHOR.TRN',
+    ]);
 
     await fs.writeFile(at('Wthor.Jou'), 'not a list of names');
     await fs.rm(at('WTHOR.TRN'));
-    expect(await shell.openPath(at('a.wtb'))).not.toHaveProperty('beside');
+    expect(await shell.openPaths([at('a.wtb')])).not.toHaveProperty('beside');
   });
 
   it('saves a game of a database or a packed file elsewhere', async () => {
@@ -252,7 +288,7 @@ describe('saving', () => {
     const shell = documents();
     await fs.mkdir(at('sub'));
     await fs.writeFile(at('sub', 'a.txt'), gameText('f5'));
-    const outcome = await shell.openPath(at('sub', 'a.txt'));
+    const outcome = await shell.openPaths([at('sub', 'a.txt')]);
     if (outcome.kind !== 'opened') expect.fail(outcome.kind);
     const { file } = outcome;
     await fs.rm(at('sub', 'a.txt'));

@@ -79,12 +79,12 @@ describe('createNativeDialogs', () => {
     });
   });
 
-  it('offers every kind of file for opening, and returns the chosen one', async () => {
-    dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: ['/games/a.sgf'] });
-    expect(await dialogs().chooseToOpen('/games')).toBe('/games/a.sgf');
+  it('offers every kind of file for opening, and returns the chosen ones', async () => {
+    dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: ['/games/a.sgf', '/b.txt'] });
+    expect(await dialogs().chooseToOpen('/games')).toEqual(['/games/a.sgf', '/b.txt']);
     expect(dialog.showOpenDialog.mock.lastCall?.[1]).toMatchObject({
       defaultPath: '/games',
-      properties: ['openFile'],
+      properties: ['openFile', 'multiSelections'],
       filters: [
         { extensions: ['txt', 'oth', 'ggf', 'sgf', 'pgn', 'json', 'wtb', 'gz', 'bz2', 'zip'] },
         { extensions: ['txt', 'oth'] },
@@ -94,7 +94,7 @@ describe('createNativeDialogs', () => {
       ],
     });
     dialog.showOpenDialog.mockResolvedValue({ canceled: true, filePaths: [] });
-    expect(await dialogs().chooseToOpen('/games')).toBeUndefined();
+    expect(await dialogs().chooseToOpen('/games')).toEqual([]);
   });
 
   it('offers all formats for a game, and one for a picture', async () => {

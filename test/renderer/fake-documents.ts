@@ -8,6 +8,7 @@ import type {
   KeptGame,
   KeptJournal,
   OpenOutcome,
+  OpenRequest,
   SaveManner,
   SaveOutcome,
   JournalPart,
@@ -54,7 +55,7 @@ export class FakeDocuments extends Collections implements DocumentPort {
   toSave: GameSaveOutcome = { kind: 'cancelled' };
   /** Called while a save waits for its dialog. */
   whileSaving: () => void = () => undefined;
-  readonly #openListeners = new Set<(outcome: OpenOutcome) => void>();
+  readonly #openListeners = new Set<(outcome: OpenRequest) => void>();
   readonly #autosaveListeners = new Set<(isWorking: boolean) => void>();
   readonly #recentListeners = new Set<(files: readonly GameFile[]) => void>();
 
@@ -92,7 +93,7 @@ export class FakeDocuments extends Collections implements DocumentPort {
     return this.toOpen;
   }
 
-  onOpenRequest(listener: (outcome: OpenOutcome) => void): Unsubscribe {
+  onOpenRequest(listener: (outcome: OpenRequest) => void): Unsubscribe {
     this.#openListeners.add(listener);
     return () => this.#openListeners.delete(listener);
   }
@@ -167,7 +168,7 @@ export class FakeDocuments extends Collections implements DocumentPort {
     return this.clipboard;
   }
 
-  request(outcome: OpenOutcome): void {
+  request(outcome: OpenRequest): void {
     for (const listener of this.#openListeners) listener(outcome);
   }
 

@@ -42,7 +42,7 @@ const CHOSEN = 7;
 const { formatById } = await import('../../engine/notation/format.ts');
 const { createEarlierGames } = await import('../../main/earlier-games.ts');
 const { EMPTY_LIBRARY, createCollections } = await import('../../main/contract/collections.ts');
-const { withCollection, withReading } = await import('../../renderer/documents/reader.ts');
+const { openCollection, withReading } = await import('../../renderer/documents/reader.ts');
 const { serveReading } = await import('../../renderer/documents/reading-service.ts');
 const { readFirst } = await import('../../engine/library/read-first.ts');
 const { nextTask } = await import('../../renderer/shell/next-task.ts');
@@ -141,14 +141,15 @@ async function ofEarlier(folder: string): Promise<Figures> {
     searchCollection: across(main.searchCollection),
     readCollection: across(main.readCollection),
     collectionGame: across(main.collectionGame),
+    neighbourInCollection: across(main.neighbourInCollection),
   };
   return measured(async (use) => {
-    await withCollection(shell, 'earlier', undefined, async (games) =>
-      use(games, async () => {
-        const kept = await games.game(CHOSEN);
-        return kept && readFirst(kept.text).ok;
-      }),
-    );
+    const games = await openCollection(shell, 'earlier', undefined);
+    await use(games, async () => {
+      const kept = await games.game(CHOSEN);
+      return kept && readFirst(kept.text).ok;
+    });
+    games.close();
   });
 }
 

@@ -16,6 +16,8 @@ import {
 export type FileCommandId =
   | 'open'
   | 'earlierGames'
+  | 'previousGame'
+  | 'nextGame'
   | 'save'
   | 'saveAs'
   | 'saveToClipboard'
@@ -29,12 +31,14 @@ export type FileCommandId =
   | 'copyMovesUntilHere'
   | 'copyGgf'
   | 'copySgf'
+  | 'copyLink'
   | 'copyBoardText'
   | 'copyBoardImage'
   | 'pasteGame';
 
 export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
   { menu: 'file', at: 10, commands: ['open', 'earlierGames', 'save', 'saveAs'] },
+  { menu: 'file', at: 15, commands: ['previousGame', 'nextGame'] },
   { menu: 'file', at: 20, commands: ['saveToClipboard', 'loadFromClipboard'] },
   { menu: 'file', at: 30, commands: ['savePng', 'saveSvg'] },
   { menu: 'file', at: 40, commands: ['clearRecent'] },
@@ -42,7 +46,7 @@ export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
   {
     menu: 'moves',
     at: 40,
-    commands: ['copyMoves', 'copyMovesUntilHere', 'copyMovesWithoutPasses', 'copyGgf', 'copySgf'],
+    commands: ['copyMoves', 'copyMovesUntilHere', 'copyMovesWithoutPasses', 'copyGgf', 'copySgf', 'copyLink'],
   },
   { menu: 'board', at: 30, commands: ['copyBoardText', 'copyBoardImage'] },
   { menu: 'moves', at: 50, commands: ['pasteGame'] },
@@ -56,11 +60,23 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
   const inGame = (): boolean => view.showsTable;
   const hasMoves = (): boolean => inGame() && copies.transcript !== '';
   const hasGame = (): boolean => inGame() && game.serial > 0;
+  const isListed = (): boolean => documents.isListed;
+  const noList = () => 'copied.noList' as const;
   const canSave = (): boolean => inGame() && documents.canSave;
 
   return {
     open: command('open', () => void documents.open(), { shortcuts: ['CmdOrCtrl+O'] }),
     earlierGames: command('earlierGames', () => void documents.openEarlier()),
+    previousGame: command('previousGame', () => void documents.goInList('previous'), {
+      shortcuts: ['Alt+PageUp'],
+      enabled: isListed,
+      whyNot: noList,
+    }),
+    nextGame: command('nextGame', () => void documents.goInList('next'), {
+      shortcuts: ['Alt+PageDown'],
+      enabled: isListed,
+      whyNot: noList,
+    }),
     save: command('save', () => void documents.save('save'), {
       shortcuts: ['CmdOrCtrl+S'],
       enabled: canSave,
@@ -93,6 +109,7 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
     }),
     copyGgf: command('copyGgf', () => void copies.copyGame('ggf'), { enabled: hasGame }),
     copySgf: command('copySgf', () => void copies.copyGame('sgf'), { enabled: hasGame }),
+    copyLink: command('copyLink', () => void copies.copyLink(), { enabled: hasGame }),
     copyBoardText: command('copyBoardText', () => void copies.copyBoardText(), { enabled: inGame }),
     copyBoardImage: command('copyBoardImage', () => void copies.copyBoardImage(), { enabled: inGame }),
     pasteGame: command('pasteGame', () => void documents.paste(), systemKey(context, 'V')),

@@ -6,7 +6,7 @@ import { FORMATS } from '../../../engine/notation/format.ts';
 import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { EarlierGame } from '../../../main/contract/bridge.ts';
 import { EMPTY_LIBRARY, createCollections } from '../../../main/contract/collections.ts';
-import { type GameCollection, withCollection } from '../../../renderer/documents/reader.ts';
+import { type GameCollection, openCollection } from '../../../renderer/documents/reader.ts';
 import WhichGameDialog from '../../../renderer/features/files/WhichGameDialog.vue';
 import { recordOf } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
@@ -32,9 +32,7 @@ async function listOf(...games: readonly EarlierGame[]): Promise<GameCollection>
     read: async (id: string) => games[Number(id)],
   };
   const collections = createCollections({ earlier }, EMPTY_LIBRARY, async () => undefined);
-  // The list stays open, because the test goes on with it.
-  const shell = { ...collections, closeCollection: () => undefined };
-  return withCollection(shell, 'earlier', undefined, async (opened) => opened);
+  return openCollection(collections, 'earlier', undefined);
 }
 
 async function kept(...texts: readonly string[]): Promise<GameCollection> {

@@ -126,7 +126,12 @@ describe('the dialog', () => {
       file: { handle: 'h', name: 'game.gif' },
       isComplete: true,
     }));
-    useCopyStore().connect({ writeClipboard: vi.fn(), writeClipboardImage: vi.fn(), saveImage });
+    useCopyStore().connect({
+      shell: 'browser',
+      writeClipboard: vi.fn(),
+      writeClipboardImage: vi.fn(),
+      saveImage,
+    });
     const dialog = mount(AnimationDialog, {}, { context: appContext() });
     mount(BackgroundCard);
     await userEvent.click(page.getByRole('button', { name: 'Create' }));

@@ -42,13 +42,22 @@ test.each([
   expect(namesBeside(file, folder)).toEqual(names);
 });
 
-test('a file with a bad game among several is told with its number', async () => {
+test('files without a game, with a bad one, and damaged ones are told by their names among several', async () => {
   const outcome = await readFiles([
     { name: 'a.txt', bytes: text('f5d6c3') },
     { name: 'readme.md', bytes: text('About these games.') },
     { name: 'b.txt', bytes: text('f5d6a1') },
+    { name: 'c.txt.gz', bytes: Uint8Array.from(gzipSync('f5d6c3')).subarray(0, 12) },
+    { name: 'd.sgf', bytes: text('(;GM[2];B[c4])(;GM[2];B[a1])') },
   ]);
-  expect(outcome).toMatchObject({ kind: 'games', problems: [{ code: 'illegalMove', game: 2, move: 3 }] });
+  if (outcome.kind !== 'games') throw new Error(outcome.kind);
+  expect(outcome.games).toHaveLength(2);
+  expect(outcome.problems.map(describeReadError)).toEqual([
+    'readme.md, game 2, line 1: there is no game here ("About these games.").',
+    'b.txt, game 3, move 3, a1: no disc is flipped there.',
+    'c.txt.gz, game 4: the packed file (gz) is damaged, locked, or packed in an unknown way.',
+    'd.sgf, game 6, move 1, a1: no disc is flipped there.',
+  ]);
 });
 
 describe('packed files', () => {
@@ -97,7 +106,7 @@ describe('packed files', () => {
       { name: 'two.txt', bytes: text('Dear me') },
     ]);
     expect(outcome.kind === 'failed' && describeReadError(outcome.error)).toBe(
-      'The archive holds no game (2 files).',
+      'one.txt, game 1, line 1: there is no game here ("Dear diary").',
     );
     expect(await sentenceFor(bytesOf(ZIP_WITHOUT_GAMES))).toBe('Line 1: there is no game here ("nothing").');
   });

@@ -231,17 +231,30 @@ describe('packed and several files', () => {
     );
   });
 
-  test('are one list, without the pages that hold no game, and with the places of bad games', async () => {
+  test('are one list, with the places of bad games, and without the pages that archives have about themselves', async () => {
     const files = [
       { name: 'a.txt', bytes: text('f5d6c3\nc4e3f6\n') },
       { name: 'bad.txt', bytes: text('f5d6a1') },
       { name: 'readme.md', bytes: text('An archive of games.') },
       { name: 'b.txt.gz', bytes: packed('c4e3') },
+      { name: 'about.txt.gz', bytes: packed('An archive of games.') },
     ];
     await inCollection(new FakeWorker(), files, async (games) => {
-      expect(games.count).toBe(4);
-      expect(await games.entries([1, 2, 3])).toMatchObject([{ moves: 3 }, undefined, { moves: 2 }]);
-      expect((await games.readAll()).problems).toMatchObject([{ game: 3, code: 'illegalMove' }]);
+      expect(games.count).toBe(5);
+      expect(await games.entries([1, 2, 4])).toMatchObject([{ moves: 3 }, undefined, { moves: 2 }]);
+      expect((await games.readAll()).problems).toMatchObject([
+        { file: 'bad.txt', game: 3, code: 'illegalMove' },
+        { file: 'readme.md', game: 4, code: 'noGame' },
+      ]);
+    });
+  });
+
+  test('lead from one game to the next and back in a worker, too', async () => {
+    await inCollection(new FakeWorker(), [{ name: 'a.gz', bytes: packed(manyGames()) }], async (games) => {
+      expect(await games.next(3)).toBe(4);
+      expect(await games.previous(3)).toBe(2);
+      expect(await games.previous(0)).toBeUndefined();
+      expect(await games.next(games.count - 1)).toBeUndefined();
     });
   });
 

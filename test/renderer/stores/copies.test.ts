@@ -23,7 +23,12 @@ beforeEach(async () => {
   setActivePinia(createPinia());
   writeClipboard.mockReset();
   writeClipboard.mockResolvedValue();
-  useCopyStore().connect({ writeClipboard, writeClipboardImage: vi.fn(), saveImage: vi.fn() });
+  useCopyStore().connect({
+    shell: 'electron',
+    writeClipboard,
+    writeClipboardImage: vi.fn(),
+    saveImage: vi.fn(),
+  });
   const game = useGameStore();
   game.start(seated('twoPlayers'));
   for (const move of movesOf('f5d6c3d3')) game.playNext(move);

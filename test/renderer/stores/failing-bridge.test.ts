@@ -3,12 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import type {
-  Bridge,
-  CollectionBridge,
-  DocumentBridge,
-  LibraryBridge,
-} from '../../../main/contract/bridge.ts';
+import type { Bridge, CollectionBridge, LibraryBridge } from '../../../main/contract/bridge.ts';
 import { tellUnhandled } from '../../../renderer/app/unhandled.ts';
 import { useCopyStore } from '../../../renderer/stores/copies.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -37,7 +32,7 @@ type LaterCall = Exclude<keyof CollectionBridge, 'openCollection'> | keyof Libra
 const DEEDS: Readonly<Record<Exclude<Call, LaterCall>, readonly Deed[]>> = {
   openGame: [async (documents) => documents.open()],
   openRecent: [async (documents) => documents.openRecent('a handle')],
-  openDropped: [async (documents) => documents.openDropped(new File([], 'game.txt'))],
+  openDropped: [async (documents) => documents.openDropped([new File([], 'game.txt')])],
   openCollection: [async (documents) => documents.openEarlier()],
   // It is asked only about a game that was chosen from the list.
   openEarlier: [],
@@ -89,7 +84,7 @@ test.each(EACH)('a failure of %s is told (%#)', async (call, deed) => {
   shell.canKeepEarlier = call !== 'confirmDiscard';
   const [documents, copies] = [useDocumentStore(), useCopyStore()];
   documents.connect(shell, undefined);
-  copies.connect(shell as unknown as DocumentBridge);
+  copies.connect(shell as unknown as Bridge);
   documents.begin('twoPlayers');
   await nextTick();
   expect(useGameStore().playNext(square('f5')).ok).toBe(true);
