@@ -2,13 +2,8 @@
 import { type Ref, shallowRef } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
-import { endOfGame } from '../../engine/game/branches.ts';
 import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
-import { gameResult } from '../../engine/notation/info.ts';
-import type { Alteration } from '../../engine/notation/checksum.ts';
-import type { ReadError } from '../../engine/notation/error.ts';
-import type { ReadNotice } from '../../engine/notation/notice.ts';
-import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { EarlierGameId, GameFile, OpenOutcome, OpenRequest } from '../../main/contract/bridge.ts';
@@ -18,61 +13,14 @@ import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
 import type { ReadingInput, Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
-import {
-  type GameCollection,
-  type GamesOfShell,
-  type GamesOfText,
-  type Reading,
-  type ShowProgress,
-  openCollection,
-  openReading,
-  withReading,
-} from './reader.ts';
+import { askWhich, createEarlierOpening } from './open-earlier.ts';
+import type { GamesToReview, OpenPrompts, Origin } from './open-prompts.ts';
+import { type OpenedList, createHeldList } from './opened-list.ts';
+import { type GamesOfText, type Reading, openReading, withReading } from './reader.ts';
 import { leavesSeatsOpen, seatsIn, unsigned } from './signature.ts';
-
-/** Where a copy of a game that was read remains: in its file, in another place such as the clipboard, or nowhere. */
-export type Origin = GameFile | 'elsewhere' | 'nowhere';
 
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
 export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
-
-/** The index of the game to open, or the indices of games to review in the background. */
-export type GameChoice = number | { readonly review: readonly number[] };
-
-/** Games to review in the background. */
-export type GamesToReview =
-  | {
-      readonly from: 'earlier';
-      readonly games: readonly { readonly id: EarlierGameId; readonly game: ReadGame }[];
-    }
-  /** `name` is that of the file, if they come from one. */
-  | { readonly from: 'text'; readonly name: string | undefined; readonly games: readonly ReadGame[] };
-
-/** The questions and sentences that reading may need. */
-export interface OpenPrompts {
-  /** Undefined where none is meant. */
-  askWhichGame(
-    games: GameCollection,
-    from: 'text' | 'earlier',
-    isFirstInProgress?: boolean,
-  ): Promise<GameChoice | undefined>;
-  askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined>;
-  readonly showReading: ShowProgress;
-  tellUnreadable(name: string | undefined, error: ReadError): Promise<void>;
-  /** Offers the moves before the error of a text that cannot be read as a whole; `moves` counts them. */
-  askForLegalPart(name: string | undefined, error: ReadError, moves: number): Promise<boolean>;
-  tellNotOpened(failure: Extract<OpenOutcome, { kind: 'failed' }>): Promise<void>;
-  /** The game was opened, and not everything in its text is in the game. `name` is that of its file. */
-  tellNotices(name: string | undefined, notices: readonly ReadNotice[]): Promise<void>;
-  /** The game was opened, and its text is not as the app wrote it. `name` is that of its file. */
-  tellAltered(name: string | undefined, how: Alteration): Promise<void>;
-  /** Another game of a list is on the board; numbers count from 1. */
-  tellListed(number: number, count: number): void;
-  /** There is no game in this direction. */
-  tellEndOfList(where: 'next' | 'previous'): void;
-  tellNothingOnClipboard(): void;
-  tellNoneEarlier(): void;
-}
 
 export interface OpenPorts {
   readonly session: Session;
@@ -90,27 +38,11 @@ export interface OpenPorts {
   reviewGames(chosen: GamesToReview): Promise<void>;
 }
 
-/** The list that the game on the board was chosen from. */
-interface OpenedList {
-  readonly count: number;
-  /** Of the game on the board. */
-  readonly index: number;
-  /** The listed game after or before the one at an index. */
-  next(index: number): Promise<number | undefined>;
-  previous(index: number): Promise<number | undefined>;
-  /** Puts another game of the list on the board; false where the one that is there stays. */
-  show(index: number): Promise<boolean>;
-  end(): void;
-}
-
 /** A game, with the list that it was chosen from. */
 interface Chosen {
   readonly game: ReadGame;
   readonly list?: { readonly games: GamesOfText; readonly index: number };
 }
-
-/** As many games as are read at once. */
-const FEW_GAMES = 32;
 
 /** The number of moves of a game without its passes. */
 export function movesIn({ tree }: ReadGame): number {
@@ -129,10 +61,17 @@ export function createOpening({
 }: OpenPorts) {
   /** Whether it is unknown who plays: the text that was read does not tell, and the user has not said so yet. */
   const isSeatingOpen: Ref<boolean> = shallowRef(false);
-  const list = shallowRef<OpenedList>();
-  let isStepping = false;
-  /** Ends the list of earlier games, of which the shell has one at a time. */
-  let earlierList: (() => void) | undefined;
+  const held = createHeldList(session, desk, prompts);
+  const openEarlier = createEarlierOpening({
+    session,
+    desk,
+    prompts,
+    held,
+    show,
+    showOpened,
+    continueReturned,
+    reviewGames,
+  });
   /** The sides that people have moved for since the game was read. */
   const playedSides = new Set<Colour>();
 
@@ -141,7 +80,6 @@ export function createOpening({
     if (change.kind === 'begun') {
       playedSides.clear();
       isSeatingOpen.value = false;
-      if (!isStepping) hold(undefined);
     } else if (change.kind === 'played' && change.isNew) {
       const played = lineNodes(now.tree)[now.tree.ply - 1];
       // A pass is nobody's choice; after a disc the other side is to move.
@@ -149,27 +87,6 @@ export function createOpening({
     }
     if (change.kind === 'seated' || playedSides.size === 2 || isOver(now)) isSeatingOpen.value = false;
   });
-
-  /** Keeps a list until another game than one of its own is on the board. */
-  function hold(next: OpenedList | undefined): void {
-    list.value?.end();
-    list.value = next;
-  }
-
-  /** Goes to the next or the previous game of the list. */
-  async function goInList(where: 'next' | 'previous'): Promise<void> {
-    await desk.inTurn(async () => {
-      const from = list.value;
-      if (!from) return;
-      const index = await from[where](from.index);
-      if (index === undefined) return prompts.tellEndOfList(where);
-      isStepping = true;
-      const isShown = await from.show(index).finally(() => (isStepping = false));
-      if (!isShown) return;
-      list.value = { ...from, index };
-      prompts.tellListed(index + 1, from.count);
-    });
-  }
 
   /** The one game that is meant, or why it cannot be read; undefined where the user wants none. */
   async function chooseGame(
@@ -187,7 +104,7 @@ export function createOpening({
         return found && found.kind !== 'failed' ? chooseGame(found, name) : undefined;
       }
       case 'collection': {
-        const choice = await askWhich(reading.games, 'text');
+        const choice = await askWhich(prompts, reading.games, 'text');
         if (choice === undefined) return undefined;
         if (typeof choice === 'number') return chosenIn(reading.games, choice);
         const games = await Promise.all(choice.review.map(async (index) => reading.games.game(index)));
@@ -206,15 +123,6 @@ export function createOpening({
     return error ? { kind: 'failed', error } : game && { game, list: { games, index: choice } };
   }
 
-  /** Of a few games all are known before they are listed, so that the list does not change before the user's eyes. */
-  async function askWhich(
-    ...asked: Parameters<OpenPrompts['askWhichGame']>
-  ): Promise<GameChoice | undefined> {
-    const [games] = asked;
-    if (games.count <= FEW_GAMES) await games.readAll();
-    return prompts.askWhichGame(...asked);
-  }
-
   async function receive(input: ReadingInput, from: Origin): Promise<Received> {
     const name = typeof from === 'string' ? undefined : from.name;
     const { reading, end } = await openReading(input, prompts.showReading);
@@ -227,7 +135,7 @@ export function createOpening({
       const isReplaced = await show(chosen.game, from);
       if (!isReplaced) return { kind: 'declined' };
       isHeld = chosen.list !== undefined;
-      if (chosen.list) hold({ ...listOf(chosen.list.games, from), index: chosen.list.index, end });
+      if (chosen.list) held.hold({ ...listOf(chosen.list.games, from), index: chosen.list.index, end });
       await tellAbout(chosen.game, name);
       return { kind: 'loaded' };
     } finally {
@@ -377,99 +285,6 @@ export function createOpening({
     await desk.inTurn(async () => takeUp(outcome));
   }
 
-  /**
-   * Lets the user choose one of the games that were played here. The game in progress is listed among them if it is in
-   * no file, because it would join them as soon as another game took its place.
-   */
-  async function openEarlier(): Promise<void> {
-    await desk.inTurn(async () => {
-      const own = desk.inProgress();
-      const isOwnListed = own?.isDirty === true && own.file === undefined;
-      const shell = desk.port.value;
-      if (!shell) return prompts.tellNoneEarlier();
-      const games = await openCollection(shell, 'earlier', isOwnListed ? own.text : undefined);
-      // The shell has closed the list that was open before.
-      if (earlierList !== undefined && list.value?.end === earlierList) list.value = undefined;
-      let isHeld = false;
-      try {
-        if (games.count === 0) return prompts.tellNoneEarlier();
-        const chosen = await chooseEarlier(games, isOwnListed);
-        if (!chosen) return;
-        if ('review' in chosen) return await reviewGames({ from: 'earlier', games: chosen.review });
-        const { id, index } = chosen;
-        const isOnBoard = id === undefined || (id === desk.earlier.value && !desk.isDirty.value);
-        if (!isOnBoard && !(await showEarlier(games, index))) return;
-        isHeld = true;
-        if (isOnBoard && session.serial.value === 0) continueReturned();
-        else if (isOnBoard) showOpened();
-        const { count, next, previous } = games;
-        earlierList = () => games.close();
-        hold({
-          count,
-          index,
-          next,
-          previous,
-          show: async (at) => showEarlier(games, at),
-          end: earlierList,
-        });
-      } finally {
-        if (!isHeld) games.close();
-      }
-    });
-  }
-
-  /** Puts an earlier game on the board; false where it cannot be read, or the game that is there stays. */
-  async function showEarlier(games: GamesOfShell, index: number): Promise<boolean> {
-    const kept = await games.game(index);
-    // The user may have put a file with a board among them.
-    const game = kept && (await withReading(kept.text, gameOf, prompts.showReading));
-    if (!game) return false;
-    const file = kept.id === undefined ? undefined : await desk.port.value?.openEarlier(kept.id);
-    return show(asPlayed(game), file ?? 'elsewhere', kept.id);
-  }
-
-  /** A game that is over at its end, where it was left in a variation: a computer would go on there. */
-  function asPlayed(game: ReadGame): ReadGame {
-    const tree = endOfGame(game.tree, game.info.result !== undefined);
-    const isLeftThere = tree.line.at(-1) === game.tree.line.at(-1);
-    return !isLeftThere && gameResult({ tree, info: game.info }) ? { ...game, tree } : game;
-  }
-
-  async function chooseEarlier(games: GamesOfShell, isOwnListed: boolean) {
-    // If the game in progress cannot be read, the list begins with another one.
-    const isFirstInProgress = isOwnListed && (await games.entries([0]))[0] !== undefined;
-    const choice = await askWhich(games, 'earlier', isFirstInProgress);
-    if (choice === undefined) return undefined;
-    if (typeof choice !== 'number') {
-      const kept = await Promise.all(choice.review.map(async (index) => games.game(index)));
-      const { readFirst } = await import('../../engine/library/read-first.ts');
-      const review = kept.flatMap((each) => {
-        const game = each && readFirst(each.text);
-        return each?.id !== undefined && game?.ok ? { id: each.id, game: game.value } : [];
-      });
-      return { review };
-    }
-    const kept = await games.game(choice);
-    return kept && { index: choice, id: kept.id };
-  }
-
-  /** The first game of a text; undefined where it cannot be read, or a question about it was not answered. */
-  async function gameOf(reading: Reading): Promise<ReadGame | undefined> {
-    switch (reading.kind) {
-      case 'game':
-        return reading.game;
-      case 'question':
-        return (await prompts.askWhichReading(reading.question))?.games[0];
-      case 'collection':
-        return reading.games.game(0);
-      case 'failed':
-      case 'cancelled':
-        return undefined;
-      default:
-        return assertNever(reading);
-    }
-  }
-
   return {
     isSeatingOpen,
     seatPlayers,
@@ -485,7 +300,7 @@ export function createOpening({
     openDropped,
     openRequested,
     openEarlier,
-    list,
-    goInList,
+    list: held.list,
+    goInList: held.goInList,
   };
 }

@@ -12,7 +12,7 @@ import { readGames } from '../../engine/notation/read.ts';
 import type { DocumentBridge, EarlierGameId, JournalBridge } from '../../main/contract/bridge.ts';
 import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
-import type { GamesToReview } from '../documents/open.ts';
+import type { GamesToReview } from '../documents/open-prompts.ts';
 import { translate } from '../locales/later.ts';
 import { hold } from '../shell/hold.ts';
 import { useEngineStore } from '../thinking/engine.ts';

@@ -8,7 +8,7 @@ import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadNotice } from '../../engine/notation/notice.ts';
 import type { ReadCandidate, ReadQuestion } from '../../engine/notation/outcome.ts';
-import type { GameChoice } from '../documents/open.ts';
+import type { GameChoice } from '../documents/open-prompts.ts';
 import type { GameCollection } from '../documents/reader.ts';
 import type { ChangedFile } from '../documents/save.ts';
 import type { FileFailed } from '../../main/contract/bridge.ts';

@@ -1,0 +1,45 @@
+/** What reading a game may ask the user and tell them. */
+import type { Alteration } from '../../engine/notation/checksum.ts';
+import type { ReadError } from '../../engine/notation/error.ts';
+import type { ReadNotice } from '../../engine/notation/notice.ts';
+import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { ListPrompts } from './opened-list.ts';
+import type { GameCollection, ShowProgress } from './reader.ts';
+
+/** Where a copy of a game that was read remains: in its file, in another place such as the clipboard, or nowhere. */
+export type Origin = GameFile | 'elsewhere' | 'nowhere';
+
+/** The index of the game to open, or the indices of games to review in the background. */
+export type GameChoice = number | { readonly review: readonly number[] };
+
+/** Games to review in the background. */
+export type GamesToReview =
+  | {
+      readonly from: 'earlier';
+      readonly games: readonly { readonly id: EarlierGameId; readonly game: ReadGame }[];
+    }
+  /** `name` is that of the file, if they come from one. */
+  | { readonly from: 'text'; readonly name: string | undefined; readonly games: readonly ReadGame[] };
+
+/** The questions and sentences that reading may need. */
+export interface OpenPrompts extends ListPrompts {
+  /** Undefined where none is meant. */
+  askWhichGame(
+    games: GameCollection,
+    from: 'text' | 'earlier',
+    isFirstInProgress?: boolean,
+  ): Promise<GameChoice | undefined>;
+  askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined>;
+  readonly showReading: ShowProgress;
+  tellUnreadable(name: string | undefined, error: ReadError): Promise<void>;
+  /** Offers the moves before the error of a text that cannot be read as a whole; `moves` counts them. */
+  askForLegalPart(name: string | undefined, error: ReadError, moves: number): Promise<boolean>;
+  tellNotOpened(failure: Extract<OpenOutcome, { kind: 'failed' }>): Promise<void>;
+  /** The game was opened, and not everything in its text is in the game. `name` is that of its file. */
+  tellNotices(name: string | undefined, notices: readonly ReadNotice[]): Promise<void>;
+  /** The game was opened, and its text is not as the app wrote it. `name` is that of its file. */
+  tellAltered(name: string | undefined, how: Alteration): Promise<void>;
+  tellNothingOnClipboard(): void;
+  tellNoneEarlier(): void;
+}
