@@ -5,7 +5,7 @@
 import type { GameTree } from '../game/tree.ts';
 import { decodeText } from '../notation/decode.ts';
 import type { ReadError } from '../notation/error.ts';
-import { plainFiles, withGames, wthorNames } from '../notation/files.ts';
+import { type DamagedFile, type PlainFile, plainFiles, withGames, wthorNames } from '../notation/files.ts';
 import type { ReadGame, ReadOutcome } from '../notation/outcome.ts';
 import { piecesOf } from '../notation/pieces.ts';
 import { readGames } from '../notation/read.ts';
@@ -36,19 +36,18 @@ export async function recordsIn(
   isReviewed: (tree: GameTree) => boolean,
 ): Promise<Iterable<Read>> {
   const unpacked = await plainFiles([file, ...beside]);
-  return unpacked.ok
-    ? recordsOfAll(unpacked.value, isReviewed)
-    : [{ kind: 'bad', place: 1, error: unpacked.error }];
+  return recordsOfAll(unpacked, isReviewed);
 }
 
 function* recordsOfAll(
-  files: readonly NamedBytes[],
+  files: readonly (PlainFile | DamagedFile)[],
   isReviewed: (tree: GameTree) => boolean,
 ): Generator<Read> {
   const names = wthorNames(files);
   let place = 0;
-  for (const { bytes } of withGames(files)) {
-    for (const read of recordsOfPlain(bytes, names, isReviewed)) yield { ...read, place: ++place };
+  for (const each of withGames(files)) {
+    const reads = 'error' in each ? [bad(each.error)] : recordsOfPlain(each.bytes, names, isReviewed);
+    for (const read of reads) yield { ...read, place: ++place };
   }
 }
 

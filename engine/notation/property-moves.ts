@@ -159,7 +159,9 @@ function growMove(
   if (move === undefined) return err({ code: 'notAMove', ...where() });
   const nodes = extend(at, move, colour);
   if (!nodes.ok) return err(moveError(nodes.error, where()));
-  source.take(value.start, value.end);
+  // Behind the move may be anything that is neither a lead nor a time, even another move.
+  const slash = value.text.indexOf('/');
+  source.take(value.start, slash < 0 ? value.end : value.start + slash);
   const node = nodes.value.at(-1);
   if (node === undefined) return ok(at);
   const lead = parseScore(score);

@@ -30,6 +30,13 @@ describe('moves that a reader passes over are told', () => {
     expect(noticesOf(text)).toEqual([]);
   });
 
+  test('behind a move in SGF and GGF', () => {
+    expect(noticesOf('(;GM[2];B[f5];W[d6/;B[c3])')).toEqual([
+      'Line 1: "c3" looks like a move and is in no game.',
+    ]);
+    expect(noticesOf('(;GM[Othello]B[f5/1.5/2]W[d6//3.25];)')).toEqual([]);
+  });
+
   test('with the line of the first', () => {
     expect(noticesOf('{"moves":["c4"],\n"x":"e3",\n"y":["f6"]}')).toEqual([
       '2 parts look like moves and are in no game; the first is "e3" in line 2.',
