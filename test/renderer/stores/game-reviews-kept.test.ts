@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { writeTranscript } from '../../../engine/notation/transcript.ts';
 import { useGameReviewStore } from '../../../renderer/stores/game-reviews.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { gameFile } from '../fake-documents.ts';
 import {
   act,
@@ -55,6 +56,15 @@ describe('a review of the games of a file that is not saved when the app ends', 
     act('gameReviews.resume');
     answerAll();
     expect(work()?.note).toBe('2 of 2 games are reviewed. Save all of them as a new file.');
+  });
+
+  it('is left alone where a newer version has begun it, and the user is told', async () => {
+    const lines = [JSON.stringify({ version: 99, app: '99.4.0', of: 'club.ggf' }), '{"game":0}'];
+    shell.lines.set('review-20301126t102030123z-2f0e9d8c', lines);
+    await restart();
+    expect(work()).toBeUndefined();
+    expect(useViewStore().notices).toEqual([{ file: 'reviews', madeBy: '99.4.0' }]);
+    expect([...shell.lines.values()]).toEqual([lines]);
   });
 
   it('outlives lines that were cut off', async () => {

@@ -6,6 +6,7 @@ import { START_POSITION } from '../../../../engine/game/position.ts';
 import { readGames } from '../../../../engine/notation/read.ts';
 import { useArenaStore } from '../../../../renderer/features/arena/store.ts';
 import { useToastStore } from '../../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../../renderer/thinking/engine.ts';
 import { FakeEngine } from '../../fake-engine.ts';
 import { FakeArena } from './fake-arena.ts';
@@ -211,6 +212,15 @@ describe('after a crash', () => {
     const arena = await connected();
     expect(arena.listed).toEqual([]);
     expect(arena.state).toBeUndefined();
+  });
+
+  it('tournaments of a newer version are left alone, and the user is told', async () => {
+    const heading = JSON.stringify({ version: 99, app: '99.4.0', rounds: [] });
+    for (const id of ['m1', 'm2']) shell.lines.set(id, [heading]);
+    const arena = await connected();
+    expect(arena.listed).toEqual([]);
+    expect(useViewStore().notices).toEqual([{ file: 'tournaments', madeBy: '99.4.0' }]);
+    expect(shell.lines.get('m1')).toEqual([heading]);
   });
 
   it('a game of players that the plan does not have is left out', async () => {
