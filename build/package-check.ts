@@ -100,7 +100,7 @@ const DESKTOP_LINES = [
   'Icon=othello',
   `StartupWMClass=${DESKTOP_ID}`,
   'Categories=Game;BoardGame;',
-  'MimeType=application/x-othello-game;application/x-ggf;application/x-go-sgf;',
+  'MimeType=application/x-othello-game;application/x-ggf;application/x-go-sgf;x-scheme-handler/othello;',
 ];
 
 /** A fuse in the wire is one digit. */

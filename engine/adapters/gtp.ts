@@ -1,13 +1,26 @@
 /**
  * `gtp`: speaks the Go Text Protocol, version 2 (Gunnar Farnebäck's draft), as far as it makes sense for Othello and
- * with the additions of GTP for other games: `set_game`, `list_games`. Squares are named as in Othello, a1 top left;
+ * with the additions of GTP for other games: `set_game`, `list_games`. `loadsgf` reads a game in any format. Squares are named as in Othello, a1 top left;
  * passes may be left out, since a side without a move cannot do anything else.
  */
+import { readFileSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Colour } from '../game/position.ts';
 import { drawBoard } from '../notation/board.ts';
-import { type GameTree, type Move, currentPosition, newTree, play, playedMoves, undo } from '../game/tree.ts';
-import { turnState } from '../game/rules.ts';
+import { describeReadError } from '../notation/error.ts';
+import { readGames } from '../notation/read.ts';
+import {
+  type GameTree,
+  type Move,
+  currentPosition,
+  lineNodes,
+  newTree,
+  play,
+  playedMoves,
+  undo,
+} from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { officialScore, turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
@@ -21,6 +34,8 @@ import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
 
 const DEFAULT_MS = 1000;
+
+const NOT_ITS_TURN = 'it is not the turn of that side';
 
 /** `seconds` for `moves` more moves; 0 moves stands for the rest of the game. */
 interface Allowance {
@@ -83,9 +98,50 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     return '';
   },
   showboard: (_, state) => `\n${drawBoard(currentPosition(state.tree)).trimEnd()}`,
+  final_score: (_, state) => {
+    const position = currentPosition(state.tree);
+    if (turnState(position) !== 'over') return '?cannot score: the game is not over';
+    const { black, white } = officialScore(position);
+    return black === white ? '0' : black > white ? `B+${black - white}` : `W+${white - black}`;
+  },
+  loadsgf: ([file, number], state, engine) => {
+    const loaded = loadGame(file, number);
+    if (!loaded.ok) return `?cannot load file: ${loaded.error}`;
+    state.tree = loaded.value;
+    engine.newGame();
+    return '';
+  },
   set_game: ([game]) => (game === 'Othello' ? '' : '?unknown game'),
   list_games: () => 'Othello',
 };
+
+/** The game in a file, of whichever format, before its move with this number, or as it ends. */
+function loadGame(file: string | undefined, number: string | undefined): Result<GameTree, string> {
+  if (file === undefined) return err('no file is named');
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    return err(error instanceof Error && 'code' in error ? String(error.code) : String(error));
+  }
+  const outcome = readGames(bytes);
+  if (outcome.kind === 'failed') return err(describeReadError(outcome.error));
+  const [game] = outcome.kind === 'games' ? outcome.games : [];
+  if (game === undefined) return err('the side to move is not told');
+  const end = game.tree.line.length;
+  const before = number === undefined ? end : Number(number) - 1;
+  if (!Number.isInteger(before) || before < 0) return err(`"${number}" is no number of a move`);
+  return ok(newTreeAlong(game.tree, Math.min(before, end)));
+}
+
+/** The line of `tree` up to a ply, without what follows. */
+function newTreeAlong(tree: GameTree, ply: number): GameTree {
+  const moves = lineNodes(tree).slice(0, ply);
+  return moves.reduce((played, { move }) => {
+    const next = play(played, move);
+    return next.ok ? next.value : played;
+  }, newTree(tree.root.position));
+}
 
 function lastMove(tree: GameTree): Move | undefined {
   return playedMoves(tree).at(-1);
@@ -114,13 +170,16 @@ function playNamed(state: State, colour: Colour | undefined, name: string): stri
   if (square === undefined && !isPass) return '?syntax error';
   const before = state.tree;
   if (isPass && currentPosition(state.tree).toMove !== colour) return '';
-  const played = giveTurn(state, colour) ? play(state.tree, square ?? 'pass') : undefined;
+  const isTurn = giveTurn(state, colour);
+  const played = isTurn ? play(state.tree, square ?? 'pass') : undefined;
   if (played?.ok === true) {
     state.tree = played.value;
     return '';
   }
   state.tree = before;
-  return isPass && turnState(currentPosition(before)) === 'over' ? '' : '?illegal move';
+  const isOver = turnState(currentPosition(before)) === 'over';
+  if (isPass && isOver) return '';
+  return isTurn || isOver ? '?illegal move' : `?illegal move: ${NOT_ITS_TURN}`;
 }
 
 async function choose(state: State, engine: EngineClient, colour: Colour | undefined): Promise<string> {
@@ -128,7 +187,7 @@ async function choose(state: State, engine: EngineClient, colour: Colour | undef
   if (state.isEnding) return '?the input has ended';
   const before = state.tree;
   if (turnState(currentPosition(before)) === 'over') return 'PASS';
-  if (!giveTurn(state, colour)) return '?it is not the turn of that side';
+  if (!giveTurn(state, colour)) return `?${NOT_ITS_TURN}`;
   const position = currentPosition(state.tree);
   state.tree = before;
   if (turnState(position) !== 'move') return 'PASS';

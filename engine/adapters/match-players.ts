@@ -154,21 +154,29 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** The status of a process that a signal has ended, for shells, less the number of the signal. */
 const SIGNAL_STATUS = 128;
 
-/** A program that fails is restarted for the next game. */
+/**
+ * A program that fails loses its game and is restarted for the next one. One that ends before its first move of all does
+ * not start, so that its games would say nothing. @throws InputError then
+ */
 function programPlayer(name: string, { timeoutMs }: PlayerOptions, open: () => ExternalProgram): MatchPlayer {
   let program: ExternalProgram | undefined;
+  let hasMoved = false;
   return {
     name,
     think: async (turn) => {
       endOnSignals();
       program ??= open();
       try {
-        return (await program.choose(turn, timeoutMs)).move;
+        const { move } = await program.choose(turn, timeoutMs);
+        hasMoved = true;
+        return move;
       } catch (error) {
         program.close();
         program = undefined;
-        if (error instanceof ProgramFailure) return { forfeit: error.message };
-        throw error;
+        if (!(error instanceof ProgramFailure)) throw error;
+        const isNotStarted = !hasMoved && (error.fault === 'notStarted' || error.fault === 'ended');
+        if (isNotStarted) throw new InputError(`The program "${name}" does not start: ${error.message}.`);
+        return { forfeit: error.message };
       }
     },
     ponderHits: () => 'unknown',

@@ -3,7 +3,7 @@ import type { GameClock } from '../arena/game.ts';
 import { type MatchOptions, playMatch, summarise } from '../arena/match.ts';
 import { BALANCE, MATCH_PLIES, type Opening, isBalanced, randomOpenings } from '../arena/openings.ts';
 import { parseClock } from '../arena/record.ts';
-import { type Console, InputError } from '../console/command.ts';
+import { type Console, InputError, fixed } from '../console/command.ts';
 import { defineCommand, flag, needed, whole } from '../console/options.ts';
 import { countEmpties, opposite } from '../game/position.ts';
 import { createRandom } from '../players/random.ts';
@@ -20,14 +20,14 @@ function balancedOpenings(seed: number): Iterable<Opening> {
 }
 
 function eloText(elo: number): string {
-  return `${elo > 0 ? '+' : ''}${Number.isFinite(elo) ? elo.toFixed(0) : String(elo)}`;
+  return `${elo >= 0.5 ? '+' : ''}${Number.isFinite(elo) ? fixed(elo, 0) : String(elo)}`;
 }
 
 /** The lines that sum up `leads`, the results of the first player, opening by opening with both colours. */
 export function summary(leads: readonly number[]): string[] {
   const { games, wins, draws, losses, meanLead, elo, eloLeast, eloMost } = summarise(leads);
   return [
-    `${games} games: ${wins} won, ${draws} drawn, ${losses} lost; ${meanLead > 0 ? '+' : ''}${meanLead.toFixed(2)} discs a game`,
+    `${games} games: ${wins} won, ${draws} drawn, ${losses} lost; ${meanLead >= 0.005 ? '+' : ''}${fixed(meanLead, 2)} discs a game`,
     `Elo ${eloText(elo)} (95 %: ${eloText(eloLeast)} to ${eloText(eloMost)})`,
   ];
 }

@@ -20,7 +20,7 @@ import {
 import { playTournament } from '../arena/run.ts';
 import { type PlayedGame, Results } from '../arena/results.ts';
 import { FORMATS, type Format, type Table, gamesIn, tableOf } from '../arena/tournament.ts';
-import { type Console, InputError } from '../console/command.ts';
+import { type Console, InputError, fixed } from '../console/command.ts';
 import { defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
 import { openInstance } from './engine.ts';
 import { readClock } from './match.ts';
@@ -37,7 +37,8 @@ const PLAN_FILE = 'plan.json';
 export const tournament = defineCommand({
   usage: 'tournament',
   about: `Players are named as for match, with a limit of their own where they have one: greedy, evolved:depth=4,
-monte-carlo:playouts=10000, master:ms=100. The folder gets a line for each game as it ends (games-*.jsonl), and at last
+monte-carlo:playouts=10000, master:ms=100; the command of a program that has commas stands in quotes of its own:
+'master,"gtp:program --book a,b"'. A program that does not start ends the tournament. The folder gets a line for each game as it ends (games-*.jsonl), and at last
 all games (games.ggf) and the table (table.txt, table.csv). With --resume it goes on where it was stopped. On several
 machines each plays its own part (--shard 1/4, 2/4, ...); copy the folders together, and --resume writes the table of
 all. A knockout needs that after every round, because who plays next follows from all games before.`,
@@ -61,7 +62,7 @@ all. A knockout needs that after every round, because who plays next follows fro
   async run({ options, rest }, console) {
     if (rest.length > 0) throw new InputError('tournament takes nothing but options.');
     const { out, format, pairs, seed, resume } = options;
-    const players = options.players.split(',').map((name) => name.trim());
+    const players = splitPlayers(options.players);
     if (players.length < 2) throw new InputError('--players needs two players at least.');
     if (new Set(players).size < players.length) throw new InputError('--players names a player twice.');
     const [shard, shards] = readShard(options.shard);
@@ -108,6 +109,22 @@ all. A knockout needs that after every round, because who plays next follows fro
     if (missing > 0) console.out(missingText(missing, format));
   },
 });
+
+/**
+ * The players of a list such as `master,"gtp:program --book a,b"`: quotes keep the commas of a program's command together,
+ * and a backslash keeps a quote. @throws InputError where a quote is not closed.
+ */
+export function splitPlayers(list: string): string[] {
+  const players = [''];
+  let isQuoted = false;
+  for (const [sign] of list.matchAll(/\\["\\]|[^]/g)) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === ',' && !isQuoted) players.push('');
+    else players[players.length - 1] += /^\\./.test(sign) ? sign.slice(1) : sign;
+  }
+  if (isQuoted) throw new InputError(`--players has a quote that is not closed: ${list}`);
+  return players.map((name) => name.trim());
+}
 
 /** What is to do where other shards have the rest of the games. */
 function missingText(missing: number, format: Format): string {
@@ -230,13 +247,13 @@ function tableLines({ standings, superiority }: Table): string[] {
       const next = standings[at + 1];
       return [
         name.padEnd(width),
-        elo.toFixed(0).padStart(6),
-        margin.toFixed(0).padStart(8),
+        fixed(elo, 0).padStart(6),
+        fixed(margin, 0).padStart(8),
         String(games).padStart(7),
-        points.toFixed(1).padStart(7),
-        `${((100 * points) / games).toFixed(0)} %`.padStart(6),
-        meanLead.toFixed(1).padStart(7),
-        next ? `${(100 * superiority(name, next.name)).toFixed(1)} %`.padStart(8) : '',
+        fixed(points, 1).padStart(7),
+        `${fixed((100 * points) / games, 0)} %`.padStart(6),
+        fixed(meanLead, 1).padStart(7),
+        next ? `${fixed(100 * superiority(name, next.name), 1)} %`.padStart(8) : '',
       ]
         .join(' ')
         .trimEnd();

@@ -171,6 +171,11 @@ export function pointsText(results: Results, one: string, other: string): string
   return played === 0 ? '' : `${wins + draws / 2}/${played}`;
 }
 
+/** What is rounded to 0 is neither above nor below it. */
+function withoutMinusZero(figure: string): string {
+  return figure.replace(/^-(?=[0.]+$)/, '');
+}
+
 /**
  * The standings and the cross table as comma-separated values (RFC 4180), because every spreadsheet and every statistics
  * program reads those, and a person can too. Numbers have a decimal point in every language.
@@ -201,14 +206,14 @@ export function writeTable(
       return [
         at + 1,
         nameOf(name),
-        elo.toFixed(1),
+        withoutMinusZero(elo.toFixed(1)),
         margin.toFixed(1),
         played,
         wins,
         draws,
         played - wins - draws,
         points,
-        meanLead.toFixed(2),
+        withoutMinusZero(meanLead.toFixed(2)),
         next ? (100 * superiority(name, next.name)).toFixed(1) : '',
         ...standings.map((other) => pointsText(results, name, other.name)),
       ];

@@ -11,6 +11,7 @@ const EVENTS = [
   'before-quit',
   'browser-window-created',
   'open-file', // Only macOS sends it.
+  'open-url', // This one, too.
   'quit',
   'ready',
   'second-instance',

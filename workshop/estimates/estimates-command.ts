@@ -76,9 +76,10 @@ function tournamentTruths(folder: string, count: number, seed: number): Truth[] 
   const found = new Map<string, Truth>();
   while (found.size < count) {
     const game = all[random.integer(all.length)];
+    const replayed = game && replay(search, game.moves);
     const step =
-      game && replay(search, game.moves).steps.find(({ position }) => countEmpties(position) === SOLVED);
-    if (!step || turnState(step.position) !== 'move') continue;
+      replayed?.ok && replayed.value.steps.find(({ position }) => countEmpties(position) === SOLVED);
+    if (!game || !step || turnState(step.position) !== 'move') continue;
     const black = 2 * game.blackDiscsPerfect - 64;
     const board = writeBoard(step.position);
     const value = step.position.toMove === 'black' ? black : -black;

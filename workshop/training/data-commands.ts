@@ -1,11 +1,13 @@
 /** The commands that make files of labelled positions. */
-import { readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Console } from '../../engine/console/command.ts';
 import { defineCommand, needed, whole } from '../../engine/console/options.ts';
 import { mix } from '../../engine/players/random.ts';
 import { HELD_OUT_FOLDS } from '../learning/errors.ts';
 import { SHARD } from '../../engine/console/shard.ts';
 import { OUT, SEED, THREADS, WEIGHTS, countOf, neededCount, pathsIn } from './options.ts';
+import { parseTournaments } from './games.ts';
 import { type Part, makeParts } from './parts.ts';
 import { MOST_EMPTIES, sampleHeldOut } from '../learning/positions.ts';
 import {
@@ -25,11 +27,14 @@ export const games = defineCommand({
   usage: 'games <WTHOR files or folders>',
   about: '',
   options: PARTS_OPTIONS,
-  async run({ options: { out, ...how }, rest }) {
-    const parts = tournamentFiles(pathsIn(rest, 'Files of tournament games')).map((source): Part => ({
-      file: join(out, `${basename(source).replace(/\.wtb$/i, '')}${POSITIONS_SUFFIX}`),
-      job: { kind: 'games', source },
-    }));
+  async run({ options: { out, ...how }, rest }, console) {
+    const sources = tournamentFiles(pathsIn(rest, 'Files of tournament games'));
+    const parts = sources
+      .filter((source) => isRead(source, console))
+      .map((source): Part => ({
+        file: join(out, `${basename(source).replace(/\.wtb$/i, '')}${POSITIONS_SUFFIX}`),
+        job: { kind: 'games', source },
+      }));
     await makeParts(parts, how);
   },
 });
@@ -109,6 +114,17 @@ export const sample = defineCommand({
     console.out(`${drawn.count} positions`);
   },
 });
+
+/** Whether a file is one of WTHOR; any other one is told and passed over. */
+function isRead(source: string, console: Console): boolean {
+  try {
+    parseTournaments(readFileSync(source));
+    return true;
+  } catch (error) {
+    console.err(`${source}: ${error instanceof Error ? error.message : String(error)}; it is left out.`);
+    return false;
+  }
+}
 
 function tournamentFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {

@@ -8,6 +8,8 @@ import { basename } from 'node:path';
 import { bit } from '../../engine/game/bitboard.ts';
 import { START_POSITION, countEmpties, opposite, sides } from '../../engine/game/position.ts';
 import type { Position } from '../../engine/game/position.ts';
+import { type Result, err, ok } from '../../engine/game/result.ts';
+import { squareName } from '../../engine/game/square.ts';
 import { officialScore } from '../../engine/game/rules.ts';
 import type { WorkshopInstance } from '../host/workshop-wasm.ts';
 import { LABEL, type LabelledPosition, type Positions, collectPositions } from '../learning/positions.ts';
@@ -22,8 +24,8 @@ export interface TournamentGame {
   readonly blackDiscs: number;
   /** The discs of black at the end with perfect play from `solvedEmpties` empty squares on. */
   readonly blackDiscsPerfect: number;
-  /** The squares played. Passes are left out. */
-  readonly moves: readonly number[];
+  /** The squares played, without passes; undefined stands for a byte that names none. */
+  readonly moves: readonly (number | undefined)[];
 }
 
 export interface Tournaments {
@@ -56,11 +58,10 @@ export function parseTournaments(bytes: Uint8Array): Tournaments {
 }
 
 /** The square that a byte stands for. WTHOR writes a square as 10 times its rank plus its file, both counted from 1. */
-function squareOf(move: number): number {
+function squareOf(move: number): number | undefined {
   const rank = Math.floor(move / 10);
   const file = move % 10;
-  if (rank < 1 || rank > 8 || file < 1 || file > 8) throw new Error(`there is no square ${move}`);
-  return (rank - 1) * 8 + file - 1;
+  return rank < 1 || rank > 8 || file < 1 || file > 8 ? undefined : (rank - 1) * 8 + file - 1;
 }
 
 /** A position and the square played in it. */
@@ -69,14 +70,18 @@ interface Step {
   readonly move: number;
 }
 
-/** The positions of a game in which a move was played, and how it ended. @throws Error at an illegal move. */
-export function replay(search: WorkshopInstance, moves: readonly number[]): { steps: Step[]; end: Position } {
+/** The positions of a game in which a move was played, and how it ended; a sentence where a move is illegal. */
+export function replay(
+  search: WorkshopInstance,
+  moves: TournamentGame['moves'],
+): Result<{ steps: Step[]; end: Position }, string> {
   const steps: Step[] = [];
   let position = START_POSITION;
-  for (const move of moves) {
+  for (const [at, move] of moves.entries()) {
+    if (move === undefined) return err(`move ${at + 1} names no square`);
     if (search.legalMoves(position) === 0n) position = { ...position, toMove: opposite(position.toMove) };
     const flipped = search.flips(position, move);
-    if (flipped === 0n) throw new Error(`illegal move ${move} in a game`);
+    if (flipped === 0n) return err(`move ${at + 1}, ${squareName(move)}, is illegal`);
     steps.push({ position, move });
     const { mover, opponent } = sides(position);
     const next = { mover: mover | bit(move) | flipped, opponent: opponent & ~flipped };
@@ -85,17 +90,29 @@ export function replay(search: WorkshopInstance, moves: readonly number[]): { st
         ? { black: next.mover, white: next.opponent, toMove: 'white' }
         : { black: next.opponent, white: next.mover, toMove: 'black' };
   }
-  return { steps, end: position };
+  return ok({ steps, end: position });
 }
 
-/** Every position of a file with its label. A game that broke off gives only the positions that perfect play labels. */
-export function readTournaments(search: WorkshopInstance, file: string): Positions {
+/**
+ * Every position of a file with its label. A game that broke off gives only the positions that perfect play labels; one
+ * with an illegal move is told and passed over.
+ */
+export function readTournaments(
+  search: WorkshopInstance,
+  file: string,
+  tell: (sentence: string) => void,
+): Positions {
   const { games, solvedEmpties } = parseTournaments(readFileSync(file));
   const list: LabelledPosition[] = [];
   const fileNumber = Number(/\d+/.exec(basename(file))?.[0] ?? 0);
   for (const [number, game] of games.entries()) {
     const fold = mix(fileNumber, number) & 255;
-    const { steps, end } = replay(search, game.moves);
+    const replayed = replay(search, game.moves);
+    if (!replayed.ok) {
+      tell(`${file}, game ${number + 1}: ${replayed.error}; the game is left out.`);
+      continue;
+    }
+    const { steps, end } = replayed.value;
     const isComplete = officialScore(end).black === game.blackDiscs;
     for (const { position, move } of steps) {
       const { mover, opponent } = sides(position);

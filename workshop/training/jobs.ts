@@ -46,7 +46,9 @@ const HASH_MB = 1;
 export async function runJob(job: Job): Promise<Positions> {
   switch (job.kind) {
     case 'games':
-      return readTournaments(openEngine({ hashMb: 1 }).search, job.source);
+      return readTournaments(openEngine({ hashMb: 1 }).search, job.source, (sentence) =>
+        process.stderr.write(`${sentence}\n`),
+      );
     case 'selfplay':
       return playGames(openEngine({ hashMb: HASH_MB, evaluationFile: job.evaluationFile }).search, job);
     case 'label': {
