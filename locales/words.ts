@@ -146,8 +146,11 @@ export interface Words extends OwnNames {
   readonly 'whyNot.onMainLine': None;
   readonly 'whyNot.atStart': None;
   readonly 'whyNot.atEnd': None;
+  readonly 'whyNot.noPlaceBefore': None;
+  readonly 'whyNot.noPlaceAfter': None;
+  readonly 'whyNot.clockedOverlays': None;
+  readonly 'whyNot.nothing': None;
   readonly 'announce.sentence': { readonly name: string };
-  readonly 'announce.notNow': { readonly name: string };
   readonly 'announce.movesNow': None;
   readonly 'announce.stopped': None;
   readonly 'announce.on': { readonly name: string };
@@ -244,9 +247,10 @@ export interface Words extends OwnNames {
   readonly 'overlay.inRegion': { readonly count: number };
   readonly 'edited.isMain': None;
   readonly 'edited.lifted': None;
-  readonly 'edited.deleted': { readonly count: number; readonly undo: string };
+  readonly 'edited.deleted': { readonly count: number };
   readonly 'edited.undone': None;
   readonly 'edited.unmarked': None;
+  readonly 'edited.undo': None;
   readonly 'menu.bar': None;
   readonly 'menu.file': None;
   readonly 'menu.game': None;
@@ -355,6 +359,8 @@ export interface Words extends OwnNames {
   readonly 'command.showAllValues': None;
   readonly 'command.showEngine': None;
   readonly 'command.levelCustom': None;
+  readonly 'command.goBack': None;
+  readonly 'command.goForward': None;
   readonly 'shell.macMenu.services': None;
   readonly 'shell.macMenu.hide': None;
   readonly 'shell.macMenu.hideOthers': None;
@@ -602,11 +608,14 @@ export interface Words extends OwnNames {
   readonly 'result.score': { readonly loser: number; readonly winner: number | string };
   readonly 'result.official': { readonly loser: number; readonly winner: number | string };
   readonly 'result.again': None;
-  readonly 'result.threeWins': None;
-  readonly 'result.threeLosses': None;
-  readonly 'result.rematch': { readonly strength: string };
   readonly 'result.onTime': { readonly side: string };
   readonly 'result.youOnTime': None;
+  readonly 'result.stronger': None;
+  readonly 'result.easier': None;
+  readonly 'result.moment': { readonly move: number | string };
+  readonly 'result.close': None;
+  readonly 'result.ahead': { readonly number: number | string };
+  readonly 'result.corners': { readonly count: number };
   readonly 'seating.question': None;
   readonly 'engine.restarting': None;
   readonly 'engine.restarted': None;
@@ -692,11 +701,14 @@ export interface Words extends OwnNames {
   readonly 'whichGame.all': None;
   readonly 'whichGame.none': None;
   readonly 'whichGame.review': { readonly count: number };
-  readonly 'whichGame.chosen': { readonly count: number | string };
-  readonly 'whichGame.mostChosen': { readonly count: number | string };
+  readonly 'whichGame.chosen': { readonly count: number };
+  readonly 'whichGame.mostChosen': { readonly count: number };
   readonly 'whichGame.reviewed': None;
   readonly 'whichGame.inProgress': None;
   readonly 'whichGame.savedAs': { readonly name: string };
+  readonly 'whichGame.youWon': None;
+  readonly 'whichGame.youLost': None;
+  readonly 'whichGame.noneChosen': None;
   readonly 'reading.title': None;
   readonly 'reading.percent': { readonly percent: number | string };
   readonly 'whichReading.digits': None;
@@ -871,7 +883,6 @@ export interface Words extends OwnNames {
   readonly 'palette.title': None;
   readonly 'palette.search': None;
   readonly 'palette.none': None;
-  readonly 'palette.unavailable': None;
   readonly 'palette.also.rules': None;
   readonly 'palette.also.goReview': None;
   readonly 'palette.also.undo': None;
@@ -1024,7 +1035,6 @@ export interface Words extends OwnNames {
   readonly 'review.retried.helped': None;
   readonly 'review.retried.shown': None;
   readonly 'review.verdict': None;
-  readonly 'review.openingUntil': { readonly number: number | string };
   readonly 'review.previous': None;
   readonly 'review.next': None;
   readonly 'review.findBetter': { readonly side: string; readonly square: string };
@@ -1137,4 +1147,12 @@ export interface Words extends OwnNames {
   readonly 'programs.fault.resigned': { readonly name: string };
   readonly 'programs.fault.stopped': { readonly name: string };
   readonly 'programs.fault.cannotSetUp': { readonly name: string };
+  readonly 'saveFile.title': None;
+  readonly 'saveFile.name': None;
+  readonly 'saveFile.format': None;
+  readonly 'saveFile.game': None;
+  readonly 'saveFile.ggf': None;
+  readonly 'saveFile.sgf': None;
+  readonly 'saveFile.hint': None;
+  readonly 'opening.left': { readonly number: number | string };
 }

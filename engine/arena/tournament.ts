@@ -169,13 +169,26 @@ export function tableOf(results: Results): Table {
     };
   });
   return {
-    standings: standings.toSorted((a, b) => b.elo - a.elo),
+    standings: standings.toSorted(byStrength),
     superiority(one, other) {
       const margin = ratings.margin(one, other);
       const lead = (eloOf.get(one) ?? 0) - (eloOf.get(other) ?? 0);
       return margin > 0 ? normalShare((1.96 * lead) / margin) : 0.5;
     },
   };
+}
+
+/**
+ * The stronger one first; of those with one rating, which a fit tells apart by less than it knows, who has more points,
+ * then who won by more, then by name, so that the order follows from the games alone.
+ */
+function byStrength(one: Standing, other: Standing): number {
+  return (
+    Math.round(other.elo) - Math.round(one.elo) ||
+    other.points - one.points ||
+    other.meanLead - one.meanLead ||
+    (one.name < other.name ? -1 : 1)
+  );
 }
 
 /** Connects players who have met neither directly nor through others, by a part of a game. */

@@ -123,6 +123,11 @@ export function officialScore(position: Position): Score {
   return black > white ? { black: black + empties, white } : { black, white: white + empties };
 }
 
+/** What the score of a game is called everywhere: the discs on the board or, once it is over, the official score. */
+export function scoreOf(position: Position): Score {
+  return isGameOver(position) ? officialScore(position) : countDiscs(position);
+}
+
 /** Who has more discs; undefined when level. */
 export function leader(score: Score): Colour | undefined {
   if (score.black === score.white) return undefined;

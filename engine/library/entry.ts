@@ -1,6 +1,6 @@
 /** What a list of games says about one of them: names, dates, the score and the opening, and nothing of its moves. */
 import { endOfGame } from '../game/branches.ts';
-import { countDiscs } from '../game/rules.ts';
+import { scoreOf } from '../game/rules.ts';
 import { type GameTree, lineNodes } from '../game/tree.ts';
 import { boardCharacters } from '../notation/board.ts';
 import { type GameInfo, type GameResult, gameResult } from '../notation/info.ts';
@@ -14,6 +14,7 @@ export interface GameEntry {
   readonly info: GameInfo;
   /** The number of moves without passes. */
   readonly moves: number;
+  /** The score of a game: see `scoreOf`. */
   readonly discs: { readonly black: number; readonly white: number };
   /** Undefined while the game is not over. */
   readonly winner: GameResult['winner'] | undefined;
@@ -55,7 +56,7 @@ export function entryOf(
     number,
     info,
     moves: nodes.filter(({ move }) => move !== 'pass').length,
-    discs: countDiscs(nodes.at(-1)?.position ?? tree.root.position),
+    discs: scoreOf(nodes.at(-1)?.position ?? tree.root.position),
     winner: gameResult({ tree, info })?.winner,
     isReviewed: nodes.length > 0 && isReviewed(tree),
   };

@@ -44,6 +44,9 @@ function namesFrom(names: readonly string[]): Opening['names'] {
   );
 }
 
+/** The number of moves of the longest opening. */
+export const LONGEST_OPENING = Math.max(...OPENINGS.map(({ moves }) => moves.length));
+
 /** The positions by their moves: later openings continue earlier ones. */
 const reached = new Map<string, Position>([['', START_POSITION]]);
 
@@ -67,6 +70,9 @@ function keyOf(position: Position): string {
 const BY_KEY: ReadonlyMap<string, Opening> = new Map(
   OPENINGS.map((opening) => [keyOf(positionOf(opening)), opening]),
 );
+
+/** The places on the way to an opening and those that have names, which are the book of names. */
+const BOOK: ReadonlySet<string> = new Set([...reached.values()].map(keyOf));
 
 const EMPTIES: ReadonlySet<number> = new Set(OPENINGS.map(({ moves }) => 60 - moves.length));
 
@@ -103,6 +109,16 @@ export function namedPlies(line: readonly Position[], language: string): NamedPl
     const name = openingName(position, language);
     return name === undefined ? [] : [{ ply, name }];
   });
+}
+
+/**
+ * The number of moves after which `line`, whose first position is the start, is no longer in the book of names, in which
+ * each place has a name or is on the way to one; undefined while it is, and for lines that never were.
+ */
+export function leftBookAt(line: readonly Position[]): number | undefined {
+  const early = line.slice(0, LONGEST_OPENING + 1);
+  const last = early.findLastIndex((position) => BOOK.has(keyOf(position)));
+  return last < 1 || last === line.length - 1 ? undefined : last + 1;
 }
 
 /** The name of a line of positions: that of its last position which has one. */

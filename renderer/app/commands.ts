@@ -15,10 +15,13 @@ import { reviewCommands } from '../features/review/commands.ts';
 import { sharingCommands } from '../features/sharing/commands.ts';
 import { rulesCommands } from '../features/rules/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
+import type { FirstLabel } from '../locales/messages.ts';
+import { useGameStore } from '../stores/game.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
 import type { AppCommand, CommandContext, Commands } from '../ui/command.ts';
 import { destinationCommands } from './destinations.ts';
+import { historyCommands } from './place-history.ts';
 import { withOwnShortcuts } from '../ui/own-shortcuts.ts';
 
 function commandsOfFeatures(context: CommandContext) {
@@ -34,6 +37,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...preferenceCommands(context),
     ...programCommands(),
     ...destinationCommands(),
+    ...historyCommands(context),
     ...rulesCommands(),
     ...helpCommands(),
   };
@@ -46,7 +50,22 @@ export type CommandTable = Commands<CommandId>;
 /** Builds the table for the app that runs on `context`. Its functions read the stores, so they are reactive. */
 export function createCommands(context: CommandContext): CommandTable {
   const preferences = usePreferencesStore();
-  return withOwnShortcuts(commandsOfFeatures(context), () => preferences.values.shortcuts);
+  const commands = commandsOfFeatures(context);
+  return withOwnShortcuts(withReasons(commands), () => preferences.values.shortcuts);
+}
+
+/** Whoever asks for what cannot be done is told why, by the command itself or by what most of them need. */
+function withReasons<Id extends string>(commands: Commands<Id>): Commands<Id> {
+  const game = useGameStore();
+  const view = useViewStore();
+  function whyNot(): FirstLabel {
+    if (!view.showsTable) return 'whyNot.notHere';
+    return game.serial === 0 ? 'whyNot.noGame' : 'whyNot.nothing';
+  }
+  for (const command of Object.values<AppCommand>(commands)) {
+    if (!command.whyNot) Object.assign(command, { whyNot });
+  }
+  return commands;
 }
 
 /** The commands of `table` in the order in which the features list them. */

@@ -2,11 +2,10 @@
 import type { Platform } from '../../main/contract/bridge.ts';
 import { hasModifier } from '../../main/contract/accelerator.ts';
 import { translate as t } from '../locales/i18n.ts';
-import { useAnnouncerStore } from '../stores/announcer.ts';
 import { useVoiceStore } from '../stores/voice.ts';
 import { useToastStore } from '../stores/toast.ts';
 import { useViewStore } from '../stores/view.ts';
-import { type AppCommand, notNowText } from '../ui/command.ts';
+import type { AppCommand } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
 import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
 import { createSquareNames, isTypedRank, typedFile } from '../ui/typed-square.ts';
@@ -41,11 +40,7 @@ function isWanted(target: EventTarget | null, key: string): boolean {
 /** A key that does nothing seems broken, so whoever pressed it is told why. */
 function tellWhyNot(command: AppCommand): void {
   const why = command.whyNot?.();
-  if (why === undefined) {
-    useAnnouncerStore().say(notNowText(command, t));
-  } else {
-    useToastStore().answer(t(why));
-  }
+  if (why !== undefined) useToastStore().answer(t(why));
 }
 
 const SCROLLING = /^(?:PageUp|PageDown|Home|End)$/;

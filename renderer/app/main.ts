@@ -47,6 +47,7 @@ async function openShell(): Promise<Pick<AppContext, 'bridge' | 'browser'>> {
   const prompts = usePromptStore();
   const browser = createBrowserShell({
     askToSave: prompts.askToSave,
+    askForName: prompts.askForName,
     tellSaveFailed: async (failure) => prompts.tell({ kind: 'notSaved', failure }),
     tellSavedInPart: async (name) => prompts.tell({ kind: 'savedInPart', name }),
   });

@@ -16,6 +16,7 @@ import type { Translate } from '../locales/i18n.ts';
 import { type AppCommand, MENU_IDS, type MenuGroup, type MenuPlan } from '../ui/command.ts';
 import type { CommandId, CommandTable } from './commands.ts';
 import { DESTINATION_MENUS } from './destinations.ts';
+import { HISTORY_MENUS } from './place-history.ts';
 
 /** The recent files are listed before this command. */
 const AFTER_RECENT: CommandId = 'clearRecent';
@@ -32,6 +33,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...REVIEW_MENUS,
   ...SHARING_MENUS,
   ...DESTINATION_MENUS,
+  ...HISTORY_MENUS,
   ...PREFERENCE_MENUS,
   ...PROGRAM_MENUS,
   ...RULES_MENUS,

@@ -25,10 +25,15 @@ interface SquareTextsOptions {
   readonly position: () => Position;
   readonly values: () => Values | undefined;
   readonly shares: () => ReadonlyMap<Square, Share> | undefined;
+  /** The square that has the focus of the board, or would have it. */
+  readonly focused: () => Square | undefined;
 }
 
-/** `values` as they are said: of one position they change only now and then, however fast a search goes on. */
-function useSpokenValues({ position, values }: SquareTextsOptions): () => Values | undefined {
+/**
+ * `values` as they are said of the square that has the focus: of one position they change only now and then, however fast
+ * a search goes on, and at once where the focus goes elsewhere.
+ */
+function useSpokenValues({ position, values, focused }: SquareTextsOptions): () => Values | undefined {
   const spoken = shallowRef({ of: position(), values: values(), at: performance.now() });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,11 +43,11 @@ function useSpokenValues({ position, values }: SquareTextsOptions): () => Values
   }
 
   // Before the board is drawn, when all that it is given has changed.
-  watch([position, values], ([now, given]) => {
+  watch([position, values, focused], ([now, given, square], [, , squareBefore]) => {
     const { of, values: before, at } = spoken.value;
     const waitMs = at + SPOKEN_MS - performance.now();
     clearTimeout(timer);
-    if (now !== of || !before || !given || waitMs <= 0) renew();
+    if (now !== of || square !== squareBefore || !before || !given || waitMs <= 0) renew();
     else timer = setTimeout(renew, waitMs);
   });
   onScopeDispose(() => clearTimeout(timer));
@@ -51,7 +56,7 @@ function useSpokenValues({ position, values }: SquareTextsOptions): () => Values
 
 /** What the board writes on its squares and says of them, in the user's language. */
 export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
-  const { values, shares } = options;
+  const { values, shares, focused } = options;
   const spokenValues = useSpokenValues(options);
 
   /** How the language separates decimals. */
@@ -85,9 +90,9 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     };
   }
 
-  /** The words for the value of the move on a square, as they were said last or as it is in `given`. */
+  /** The words for the value of the move on a square: as it is in `given` or, under the focus, as they were said last. */
   function wordsOfValue(square: Square, given: Values): string {
-    const said = spokenValues();
+    const said = square === focused() ? spokenValues() : undefined;
     const { lines, best } = said?.lines.has(square) === true ? said : given;
     const { exact, score } = lines.get(square)!;
     const value = t(exact ? 'values.exact' : 'values.estimate', { score: scoreText(score) });

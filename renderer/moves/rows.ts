@@ -48,8 +48,13 @@ export type MoveRow =
       readonly id: NodeId;
       readonly text: string;
     }
-  /** The name that the opening has from a move of the row above on. */
-  | { readonly kind: 'opening'; readonly key: string; readonly text: string };
+  /** The names that the opening has from moves of the row above on, with the numbers of these moves. */
+  | {
+      readonly kind: 'opening';
+      readonly key: string;
+      readonly depth: number;
+      readonly names: readonly { readonly number: number | undefined; readonly name: string }[];
+    };
 
 export interface RowOptions {
   /** The ids of the moves of the trunk, from the first move on. */
@@ -57,7 +62,7 @@ export interface RowOptions {
   /** The number of moves in a row of the trunk, and in a row of a branch at some depth. */
   readonly perTrunkRow: number;
   perBranchRow(depth: number): number;
-  /** The names that the opening gets at moves of the trunk. */
+  /** The names that the opening gets at moves, of any line. */
   readonly names?: ReadonlyMap<NodeId, string>;
   /** Whether only the first row of a branch is shown; `id` is that of its first move. */
   isFolded(id: NodeId): boolean;
@@ -88,11 +93,12 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
     for (const { others } of chunk) for (const other of others) addBranch(other, depth + 1);
   }
 
-  /** A row has room for one name, so it has the last one. */
-  function addName(chunk: readonly LineNode[]): void {
-    const named = chunk.findLast(({ node }) => options.names?.has(node.id) === true)?.node.id;
-    const text = named === undefined ? undefined : options.names?.get(named);
-    if (named !== undefined && text !== undefined) rows.push({ kind: 'opening', key: `o${named}`, text });
+  function addNames(chunk: readonly LineNode[], depth: number): void {
+    const names = chunk.flatMap(({ node }) => {
+      const name = options.names?.get(node.id);
+      return name === undefined ? [] : [{ number: moveNumber(root, node), name }];
+    });
+    if (names.length > 0) rows.push({ kind: 'opening', key: `o${chunk[0]!.node.id}`, depth, names });
   }
 
   function addBranch(first: GameNode, depth: number): void {
@@ -108,6 +114,7 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
       const entries = chunk.map(entryOf);
       const fold = at === 0 && hidden > 0 ? { fold: { id: first.id, isFolded, hidden } } : {};
       rows.push({ kind: 'branch', key: `b${chunk[0]!.node.id}`, depth, entries, ...fold });
+      addNames(chunk, depth);
       if (isFolded) return;
       addBelow(chunk, depth);
     }
@@ -127,7 +134,7 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
   addComment(root, 0);
   for (const chunk of chunksOf(trunk, options.perTrunkRow)) {
     rows.push({ kind: 'trunk', key: `t${chunk[0]!.node.id}`, entries: chunk.map(entryOf) });
-    addName(chunk);
+    addNames(chunk, 0);
     addBelow(chunk, 0);
   }
   for (const node of beyond) addBranch(node, 1);

@@ -103,10 +103,11 @@ export function isOver({ stage }: Practice): boolean {
 }
 
 /** How the person fared; undefined as long as the question is open. */
-export function outcomeOf({ stage, hints, tries }: Practice): Retry['outcome'] | undefined {
+export function outcomeOf({ stage, hints }: Practice): Retry['outcome'] | undefined {
   if (stage.kind === 'shown') return 'shown';
   if (stage.kind !== 'found') return undefined;
-  return hints > 0 || tries > 0 ? 'helped' : 'found';
+  // That a try was in vain tells nothing about where the best move is.
+  return hints > 0 ? 'helped' : 'found';
 }
 
 /** The quarter of the board in which the best move is, once a hint was asked for. */

@@ -23,6 +23,7 @@ import type {
 import type { KeptGames, LibraryList } from '../../main/contract/collections.ts';
 import type { DocumentHandle } from '../../main/contract/files.ts';
 import {
+  type ChosenPlace,
   type DocumentPolicy,
   type SafeGame,
   createDocumentPolicy,
@@ -33,6 +34,7 @@ import {
   type BrowserPlace,
   MEDIA_TYPES,
   type SavedKind,
+  canPickToSave,
   contentOf,
   mayWrite,
   pickToOpen,
@@ -57,6 +59,11 @@ export interface PageDialogs {
    * games.
    */
   askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
+  /**
+   * Asks for the name of a file to download. `name` is suggested; a game can be saved in other formats by other extensions.
+   * Undefined if the user wants to save nothing.
+   */
+  askForName(name: string, isGame: boolean): Promise<string | undefined>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
@@ -110,7 +117,7 @@ export function createBrowserDocuments(
       return handle && (await mayWrite(handle)) ? { name: handle.name, handle } : undefined;
     },
     contentAt: async ({ handle }) => (handle ? contentOf(handle) : 'unknown'),
-    choosePlace: async ({ text, file }) => pickToSave(file?.name ?? newName(text, 'txt'), 'game'),
+    choosePlace: async ({ text, file }) => choosePlace(file?.name ?? newName(text, 'txt'), 'game'),
     async write(place, content) {
       const failure = await write(place, content, 'game');
       if (failure) return failure;
@@ -272,9 +279,18 @@ export function createBrowserDocuments(
     return saveAs(`${name}.${kind === 'games' ? 'txt' : kind}`, kind, text);
   }
 
+  /** Lets the user choose where to save, or how a download is called. */
+  async function choosePlace(name: string, kind: SavedKind): Promise<ChosenPlace<BrowserPlace>> {
+    if (canPickToSave()) return pickToSave(name, kind);
+    const given = await dialogs.askForName(name, kind === 'game');
+    return given === undefined
+      ? { kind: 'cancelled' }
+      : { kind: 'chosen', place: { name: given, handle: undefined } };
+  }
+
   /** Asks for a place and writes what is no game of the desk. */
   async function saveAs(name: string, kind: SavedKind, content: string | Uint8Array): Promise<SaveOutcome> {
-    const chosen = await pickToSave(name, kind);
+    const chosen = await choosePlace(name, kind);
     if (chosen.kind !== 'chosen') return chosen;
     const failure = await write(chosen.place, content, kind);
     return failure ?? { kind: 'saved', file: outOfReach(chosen.place.name), isComplete: true };

@@ -179,9 +179,14 @@ export async function contentOf(handle: FileSystemFileHandle): Promise<Uint8Arra
   }
 }
 
-/** Lets the user choose where to save. In a browser that only has downloads, there is nothing to choose. */
+/** Whether the browser lets the user choose where to save; others only have downloads. */
+export function canPickToSave(): boolean {
+  return window.showSaveFilePicker !== undefined;
+}
+
+/** Lets the user choose where to save, in the browser's own dialog. */
 export async function pickToSave(name: string, kind: SavedKind): Promise<ChosenPlace<BrowserPlace>> {
-  if (!window.showSaveFilePicker) return { kind: 'chosen', place: { name, handle: undefined } };
+  if (!window.showSaveFilePicker) return { kind: 'cancelled' };
   try {
     const handle = await window.showSaveFilePicker({ suggestedName: name, types: typesToSave(kind) });
     return { kind: 'chosen', place: { name: handle.name, handle } };

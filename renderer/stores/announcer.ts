@@ -11,7 +11,7 @@ import {
   lineNodes,
   positionAt,
 } from '../../engine/game/tree.ts';
-import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
+import { type Score, officialScore, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
@@ -54,7 +54,7 @@ export function describeTurn(position: Position, t: Translate, you?: Colour, lat
   }
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
-  if (state === 'over') return describeEnd(countDiscs(position), t, you);
+  if (state === 'over') return describeEnd(officialScore(position), t, you);
   if (state === 'pass') return t('announce.mustPass', { side });
   const moves = count(legalMoves(position));
   return t('announce.toMove', { side, count: moves });

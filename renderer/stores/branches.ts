@@ -57,7 +57,7 @@ export const useBranchStore = defineStore('branches', () => {
     if (!node) return;
     game.removeBranch(id);
     const count = 1 + countNodes(node.children);
-    toast.answer(translate('edited.deleted', { count, undo: translate('command.undoEdit') }));
+    toast.answer(translate('edited.deleted', { count }), 'undoEdit');
   }
 
   /** Gives the move called `id` a mark, or removes the mark if the move already has that one. */

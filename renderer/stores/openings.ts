@@ -6,7 +6,9 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { squaresOf } from '../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
+import { placedDiscs } from '../../engine/game/branches.ts';
 import { legalMoves, playMove } from '../../engine/game/rules.ts';
+import type { GameTree, NodeId, Place } from '../../engine/game/tree.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type * as Openings from '../../engine/openings/openings.ts';
 import { whenIdle } from '../shell/when-idle.ts';
@@ -38,21 +40,47 @@ export const useOpeningStore = defineStore('openings', () => {
     whenIdle(() => void load());
   }
 
-  /**
-   * The places at which the name changes along `line`, whose first position is the start; the names are in the language
-   * of the interface.
-   */
-  function namesAlong(line: readonly Position[]): readonly Openings.NamedPly[] {
-    return table.value?.namedPlies(line, preferences.locale) ?? [];
-  }
-
   /** The name of `line` at its end. */
   function nameOfLine(line: readonly Position[]): Openings.NamedPly | undefined {
     return table.value?.openingOfLine(line, preferences.locale);
   }
 
+  /** The move with which `line` left the book of names, passes included; undefined as long as it has not. */
+  function leftBookAt(line: readonly Position[]): number | undefined {
+    return table.value?.leftBookAt(line);
+  }
+
+  /** The names where they change along the moves of `tree`, in all its lines, by the places that have them first. */
+  function namesIn(tree: Pick<GameTree, 'root'>): ReadonlyMap<NodeId, string> {
+    const from = table.value;
+    const names = new Map<NodeId, string>();
+    if (!from) return names;
+    // Each place waits with the name that its line has so far.
+    const waiting: { place: Place; ply: number; before: string | undefined }[] = [
+      { place: tree.root, ply: 0, before: from.openingName(tree.root.position, preferences.locale) },
+    ];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (next.ply >= from.LONGEST_OPENING) continue;
+      for (const node of next.place.children) {
+        const name = from.openingName(node.position, preferences.locale);
+        if (name !== undefined && name !== next.before) names.set(node.id, name);
+        waiting.push({ place: node, ply: next.ply + 1, before: name ?? next.before });
+      }
+    }
+    return names;
+  }
+
+  const placesSoFar = computed(() => game.places.slice(0, game.ply + 1));
+
   /** The opening of the place on the board, and the move that gave it this name. */
-  const current = computed(() => nameOfLine(game.places.slice(0, game.ply + 1)));
+  const current = computed(() => nameOfLine(placesSoFar.value));
+
+  /** The number of the move on the board's line that left the book of names, as players count. */
+  const left = computed(() => {
+    const ply = leftBookAt(placesSoFar.value);
+    const at = ply === undefined ? undefined : placesSoFar.value[ply];
+    return at && placedDiscs(game.tree.root.position, at);
+  });
 
   /** The names after the moves of the position that was asked about last, which several parts of a screen ask about. */
   let last:
@@ -90,5 +118,16 @@ export const useOpeningStore = defineStore('openings', () => {
   /** The name of the whole game on the board for files; in English, because files are read everywhere. */
   const nameInFiles = computed(() => table.value?.openingOfLine(game.places, 'en')?.name);
 
-  return { load, loadWhenIdle, namesAlong, nameOfLine, namesAfter, openingsAhead, current, nameInFiles };
+  return {
+    load,
+    loadWhenIdle,
+    namesIn,
+    nameOfLine,
+    leftBookAt,
+    namesAfter,
+    openingsAhead,
+    current,
+    left,
+    nameInFiles,
+  };
 });

@@ -21,6 +21,9 @@ export type Level = BuiltInSpec['kind'];
 
 export const LEVELS: readonly Level[] = Object.values(KINDS).map(({ kind }) => kind);
 
+/** Who plays where nobody has been chosen. */
+export const DEFAULT_LEVEL: Level = 'master';
+
 /** The strengths that every choice offers. */
 const COMMON_LEVELS: ReadonlySet<Level> = new Set(['beginner', 'club', 'master', 'custom']);
 
@@ -105,11 +108,11 @@ const SETTINGS = {
   /** Whether the panel that shows what the engine does is open. */
   showEngine: flag(false),
   animation: oneOf(ANIMATIONS, 'normal'),
-  sounds: flag(false),
-  /** In per cent. */
-  volume: whole(0, 100, 60),
+  sounds: flag(true),
+  /** In per cent; low at first, as nobody has asked for sounds. */
+  volume: whole(0, 100, 35),
   /** The strength of the computer in new games, and from its next move on in the game that is being played. */
-  level: oneOf(LEVELS, 'master'),
+  level: oneOf(LEVELS, DEFAULT_LEVEL),
   /** A program that plays in place of the computer of `level`, as `writePlayer` writes it; empty for none. */
   program: text(parseExternal),
   /** The program that analyses in place of the engine, as `writePlayer` writes it; empty for none. */
@@ -118,8 +121,11 @@ const SETTINGS = {
   customStep: whole(1, STRENGTH_STEPS, Math.ceil(STRENGTH_STEPS / 2)),
   /** The thinking time of level 3 for a move, in milliseconds. */
   masterTimeMs: oneOf(MASTER_TIMES_MS, 2000),
-  /** Whether Master chooses its first moves among those that are as good as the best; see engine/players/variety.ts. */
-  masterVaries: flag(false),
+  /**
+   * Whether Master chooses its first moves among those that are as good as the best, from the second game on; see
+   * engine/players/variety.ts.
+   */
+  masterVaries: flag(true),
   /** Whether Master or Neural thinks during a person's turn. */
   ponder: flag(true),
   /** Whether it also does so on battery. */

@@ -36,6 +36,10 @@ export type Prompt =
   | ({ readonly kind: 'saveChanges'; readonly name: string | undefined; readonly isKept: boolean } & Asks<
       'save' | 'discard' | 'cancel'
     >)
+  /** The name of a file to download; see `askForName`. */
+  | ({ readonly kind: 'saveFile'; readonly name: string; readonly isGame: boolean } & Asks<
+      string | undefined
+    >)
   | ({
       readonly kind: 'whichGame';
       /** Where the games come from: one text with several games, or the earlier games. */
@@ -90,6 +94,14 @@ export const usePromptStore = defineStore('prompts', () => {
     isKept: boolean,
   ): Promise<'save' | 'discard' | 'cancel'> {
     return show((asks) => ({ kind: 'saveChanges', name, isKept, ...asks }));
+  }
+
+  /**
+   * Asks for the name of a file where the browser does not. `name` is suggested; a game can be saved in other formats by
+   * other extensions. Returns undefined if the user wants to save nothing.
+   */
+  async function askForName(name: string, isGame: boolean): Promise<string | undefined> {
+    return show((asks) => ({ kind: 'saveFile', name, isGame, ...asks }));
   }
 
   /** Returns undefined if the user wants none of them. */
@@ -147,6 +159,7 @@ export const usePromptStore = defineStore('prompts', () => {
     current,
     cancel,
     askToSave,
+    askForName,
     askAboutChange,
     askWhichGame,
     askWhichReading,

@@ -1,4 +1,4 @@
-/** How a person's games against the computer ended, and which strength that suggests for the next one. */
+/** How a person's games against the computer ended, and which strength the last one suggests for the next. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { parsePlayer, writePlayer } from '../../engine/players/registry.ts';
@@ -11,9 +11,8 @@ import { isFinished, isOver, timedOut } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 
-/** The number of results kept. The oldest three are dropped together, because the suggestion counts games in threes. */
+/** The number of results kept. */
 const KEPT = 30;
-const LEAVING = 3;
 
 /**
  * Writes results as "club+12 custom:7-30", the newest last: the opponent, and by how many discs the game was won or
@@ -45,7 +44,7 @@ export const useRematchStore = defineStore('rematch', () => {
   /** The step to offer now that the game is over. */
   const suggestion = computed(() =>
     game.isOver && counted.value === game.serial
-      ? suggestRematch(parseResults(preferences.values.results))
+      ? suggestRematch(parseResults(preferences.values.results).at(-1))
       : undefined,
   );
 
@@ -71,7 +70,7 @@ export const useRematchStore = defineStore('rematch', () => {
     const { black, white } = officialScore(currentPosition(now.tree));
     const result = { opponent, lead: own === 'black' ? black - white : white - black };
     const games = [...parseResults(preferences.values.results), result];
-    preferences.values.results = writeResults(games.length > KEPT ? games.slice(LEAVING) : games);
+    preferences.values.results = writeResults(games.slice(-KEPT));
   });
 
   return { suggestion, canSwap, isUp };

@@ -10,8 +10,13 @@ import { type Screen, useViewStore } from './view.ts';
 
 const LEAST_MS = 2500;
 
+/** Whoever may want to press something in the notice has longer. */
+const LEAST_TO_ACT_MS = 10_000;
+
 interface Toast {
   readonly text: string;
+  /** The id of a command that takes back what the notice tells, or goes on from it. */
+  readonly command?: string | undefined;
   /** Whether it answers a key or a press of this moment. */
   readonly isAnswer: boolean;
   /**
@@ -25,6 +30,7 @@ export const useToastStore = defineStore('toast', () => {
   const view = useViewStore();
   const shown = shallowRef<Toast>();
   const text = computed(() => shown.value?.text);
+  const command = computed(() => shown.value?.command);
   /** Counts what has been shown. */
   const serial = shallowRef(0);
   /** The notices that come next. */
@@ -44,7 +50,8 @@ export const useToastStore = defineStore('toast', () => {
     serial.value++;
     const onceMs = spokenMs(first.text);
     reading = setTimeout(onRead, onceMs);
-    timer = setTimeout(next, Math.max(LEAST_MS, 2 * onceMs));
+    const leastMs = first.command === undefined ? LEAST_MS : LEAST_TO_ACT_MS;
+    timer = setTimeout(next, Math.max(leastMs, 2 * onceMs));
   }
 
   function onRead(): void {
@@ -52,8 +59,8 @@ export const useToastStore = defineStore('toast', () => {
     if (waiting.length > 0) next();
   }
 
-  function made(newText: string, isAnswer: boolean): Toast {
-    const toast: Toast = { text: newText, isAnswer };
+  function made(newText: string, isAnswer: boolean, id?: string): Toast {
+    const toast: Toast = { text: newText, isAnswer, command: id };
     setTimeout(() => (toast.place = view.screen));
     return toast;
   }
@@ -69,12 +76,13 @@ export const useToastStore = defineStore('toast', () => {
 
   /**
    * Shows `newText` at once, because whoever has pressed a key waits for it. Answers to earlier keys are no longer of
-   * interest; any other notice that could not be read yet comes again after it.
+   * interest; any other notice that could not be read yet comes again after it. A button in it runs the command called
+   * `id`.
    */
-  function answer(newText: string): void {
+  function answer(newText: string, id?: string): void {
     const unread = reading !== undefined && shown.value ? [shown.value] : [];
     const others = [...unread, ...waiting].filter((each) => !each.isAnswer && each.text !== newText);
-    waiting = [made(newText, true), ...others];
+    waiting = [made(newText, true, id), ...others];
     next();
   }
 
@@ -92,5 +100,5 @@ export const useToastStore = defineStore('toast', () => {
     },
   );
 
-  return { text, serial, show, answer, endAnswer };
+  return { text, command, serial, show, answer, endAnswer };
 });

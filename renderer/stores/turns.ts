@@ -72,6 +72,11 @@ export const useTurnStore = defineStore('turns', () => {
     engine.want('move', undefined);
   }
 
+  /** Whether another game came before: a first one needs no variety, and is the best that Master can play. */
+  function hasPlayed(): boolean {
+    return game.serial > 1 || preferences.values.results !== '';
+  }
+
   function ask({ tree, seats }: SessionState): void {
     const { id, position } = currentPlace(tree);
     const player = computerAt(seats, position.toMove);
@@ -84,7 +89,7 @@ export const useTurnStore = defineStore('turns', () => {
       noteDiscs(info);
       noteOwn(info);
     };
-    const isVaried = preferences.values.masterVaries && canVary(player, position);
+    const isVaried = preferences.values.masterVaries && hasPlayed() && canVary(player, position);
     engine.want('move', {
       kind: 'go',
       position,
@@ -100,7 +105,9 @@ export const useTurnStore = defineStore('turns', () => {
         isAnswered.value = true;
         later(settledAt - performance.now(), () => {
           isAnswered.value = false;
-          game.playNext(isVaried ? variedMove(answer.lines, Math.random()) : answer.move, player);
+          // An answer that was asked for at once may know of no line.
+          const hasChoice = isVaried && answer.lines.length > 0;
+          game.playNext(hasChoice ? variedMove(answer.lines, Math.random()) : answer.move, player);
         });
       },
     });

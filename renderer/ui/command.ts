@@ -3,7 +3,6 @@
  * them, and the app lists them.
  */
 import type { Bridge } from '../../main/contract/bridge.ts';
-import type { Translate } from '../locales/i18n.ts';
 import type { FirstLabel } from '../locales/messages.ts';
 
 export interface AppCommand {
@@ -19,7 +18,10 @@ export interface AppCommand {
   /** Whether the command also runs under a dialog that asks nothing. */
   readonly runsUnderDialogs?: true;
   enabled(): boolean;
-  /** Why the command cannot run now, in a sentence for whoever pressed its key. */
+  /**
+   * Why the command cannot run now, in a sentence for whoever pressed its key. The table of all commands adds it where a
+   * feature leaves it out.
+   */
   whyNot?(): FirstLabel;
   /** Only for `checkbox` and `radio`. */
   checked?(): boolean;
@@ -76,11 +78,6 @@ type CommandName = FirstLabel extends infer Key
     ? Name
     : never
   : never;
-
-/** "Pause: not now.", for a command that cannot run and does not say why. */
-export function notNowText({ label }: AppCommand, t: Translate): string {
-  return t('announce.notNow', { name: t(label()).replace(/…$/, '') });
-}
 
 /** A command that chooses one of several options. */
 export function choice(

@@ -7,7 +7,7 @@ import { isAccelerator } from './shortcut.ts';
 
 export type OwnShortcuts = ReadonlyMap<string, string>;
 
-/** Parses the output of `writeShortcuts`; parts that make no sense are left out. */
+/** Parses the output of `writeShortcuts` (new-shortcut.ts); parts that make no sense are left out. */
 export function parseShortcuts(text: string): OwnShortcuts {
   const found = new Map<string, string>();
   for (const each of text.split(' ')) {
@@ -15,10 +15,6 @@ export function parseShortcuts(text: string): OwnShortcuts {
     if (id !== '' && (accelerator === '' || isAccelerator(accelerator))) found.set(id, accelerator);
   }
   return found;
-}
-
-export function writeShortcuts(shortcuts: OwnShortcuts): string {
-  return Array.from(shortcuts, ([id, accelerator]) => `${id}=${accelerator}`).join(' ');
 }
 
 /** Gives `commands` the shortcuts of `written`, now and whenever it changes; other commands keep their own. */
@@ -43,13 +39,4 @@ export function withOwnShortcuts<Id extends string>(
     Object.defineProperty(command, 'shortcuts', { get, enumerable: true });
   }
   return commands;
-}
-
-/** The command of `commands`, other than the one called `id`, with a shortcut for which `isTaken` is true. */
-export function clashWith(
-  commands: readonly AppCommand[],
-  id: string,
-  isTaken: (shortcut: string) => boolean,
-): AppCommand | undefined {
-  return commands.find((command) => command.id !== id && command.shortcuts.some(isTaken));
 }

@@ -16,7 +16,7 @@ export interface KeyStroke {
   readonly shiftKey: boolean;
 }
 
-interface Parts {
+export interface AcceleratorParts {
   readonly key: string;
   readonly ctrl: boolean;
   readonly meta: boolean;
@@ -25,19 +25,25 @@ interface Parts {
 }
 
 /** The one key whose sign also joins the parts of an accelerator. */
-const PLUS = 'Plus';
+export const PLUS = 'Plus';
 
-function parse(accelerator: string, platform: Platform): Parts {
+/** The parts of an accelerator on `platform`. */
+export function parseAccelerator(accelerator: string, platform: Platform): AcceleratorParts {
   const parts = accelerator.split('+');
   const key = parts.at(-1) ?? '';
   const hasCommand = parts.includes('CmdOrCtrl');
   return {
-    key: key === PLUS ? '+' : key,
+    key: key === PLUS ? '+' : shortArrow(key),
     ctrl: parts.includes('Ctrl') || (hasCommand && platform !== 'mac'),
     meta: parts.includes('Cmd') || (hasCommand && platform === 'mac'),
     alt: parts.includes('Alt'),
     shift: parts.includes('Shift'),
   };
+}
+
+/** The name of a key as accelerators write it: arrows are called by their directions, other keys as KeyboardEvent does. */
+export function shortArrow(key: string): string {
+  return key.replace(/^Arrow(?=.)/, '');
 }
 
 const MODIFIERS: ReadonlySet<string> = new Set(['CmdOrCtrl', 'Cmd', 'Ctrl', 'Alt', 'Shift']);
@@ -80,72 +86,8 @@ export function isIncomplete(stroke: KeyStroke): boolean {
   return BARE.has(stroke.key);
 }
 
-/** Whether the key says that a text of several lines is done, in which Enter alone begins a new line. */
-export function isDoneWithText({ key, ctrlKey, metaKey, isComposing, target }: KeyboardEvent): boolean {
-  const isKey = key === 'Enter' && (ctrlKey || metaKey) && !isComposing;
-  return isKey && target instanceof HTMLTextAreaElement;
-}
-
-/**
- * Accelerators that text fields need on every system, and those that a Mac keeps for itself, which never arrive here or
- * would be taken from a field.
- */
-const EDITING_KEYS = ['C', 'V', 'X', 'A'];
-const MAC_KEYS = ['Q', 'W', 'H', 'M', 'Alt+H', 'Space', 'Tab'];
-
-/** Whether the system or its text fields need the accelerator, so that no command can have it. */
-export function isReserved(accelerator: string, platform: Platform): boolean {
-  const keys = platform === 'mac' ? [...EDITING_KEYS, ...MAC_KEYS] : EDITING_KEYS;
-  return keys.some((key) => isSameShortcut(accelerator, `CmdOrCtrl+${key}`, platform));
-}
-
-/**
- * The accelerator that matches `stroke`; undefined for a modifier alone, for keys that move the focus or that the board
- * needs, and for those that no accelerator can name.
- */
-export function acceleratorFor(stroke: KeyStroke, platform: Platform): string | undefined {
-  if (isIncomplete(stroke)) return undefined;
-  const isMac = platform === 'mac';
-  // On systems other than a Mac, this key belongs to the system.
-  if (stroke.metaKey && !isMac) return undefined;
-  const name = keyName(stroke);
-  const hasCommand = isMac ? stroke.metaKey : stroke.ctrlKey;
-  const isTaken = /^(?:tab|enter|escape|arrow.*|f10)$/.test(name);
-  if (isTaken && !hasCommand && !stroke.altKey) return undefined;
-  // A character that is not ASCII is a letter of another alphabet, or typed with Option; the physical key has a name.
-  const isNamedBySign = isSign(stroke.key) && stroke.key !== ' ' && (stroke.key <= '~' || name.length !== 1);
-  const key = isNamedBySign ? (stroke.key === '+' ? PLUS : stroke.key) : named(stroke.key, name);
-  const parts = [
-    ...(hasCommand ? ['CmdOrCtrl'] : []),
-    ...(isMac && stroke.ctrlKey ? ['Ctrl'] : []),
-    ...(stroke.altKey ? ['Alt'] : []),
-    ...(stroke.shiftKey && !isNamedBySign ? ['Shift'] : []),
-  ];
-  const accelerator = [...parts, key].join('+');
-  return isAccelerator(accelerator) ? accelerator : undefined;
-}
-
-/** The notation of a key in accelerators: capital letters, names from KeyboardEvent, and "Space". */
-function named(key: string, name: string): string {
-  if (name.length === 1) return name.toUpperCase();
-  return key === ' ' ? 'Space' : key;
-}
-
-/** Whether two accelerators mean the same keys on `platform`, even if they are written differently. */
-export function isSameShortcut(one: string, other: string, platform: Platform): boolean {
-  const [first, second] = [parse(one, platform), parse(other, platform)];
-  return (
-    first.key.toLowerCase() === second.key.toLowerCase() &&
-    first.ctrl === second.ctrl &&
-    first.meta === second.meta &&
-    first.alt === second.alt &&
-    // Shift is ignored for a punctuation mark, because some layouts need it.
-    (first.shift === second.shift || isSign(first.key))
-  );
-}
-
 export function matchesShortcut(stroke: KeyStroke, accelerator: string, platform: Platform): boolean {
-  const wanted = parse(accelerator, platform);
+  const wanted = parseAccelerator(accelerator, platform);
   if (stroke.ctrlKey !== wanted.ctrl || stroke.metaKey !== wanted.meta || stroke.altKey !== wanted.alt) {
     return false;
   }
@@ -154,15 +96,15 @@ export function matchesShortcut(stroke: KeyStroke, accelerator: string, platform
 }
 
 /** Whether the key is a punctuation mark, for which some layouts need Shift. */
-function isSign(key: string): boolean {
+export function isSign(key: string): boolean {
   return key.length === 1 && !/[a-z0-9]/i.test(key);
 }
 
 /** The name of a key: its label if that is Latin or a name, otherwise its position on the keyboard. */
-function keyName({ key, code }: KeyStroke): string {
+export function keyName({ key, code }: KeyStroke): string {
   if (key === ' ') return 'space';
   const isNamed = key.length > 1 && key !== 'Dead' && key !== 'Process';
-  if (isNamed || /^[a-z0-9]$/i.test(key)) return key.toLowerCase();
+  if (isNamed || /^[a-z0-9]$/i.test(key)) return shortArrow(key).toLowerCase();
   return code.replace(/^(Key|Digit)/, '').toLowerCase();
 }
 
@@ -171,6 +113,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   '-': '−',
   PageUp: 'Page ↑',
   PageDown: 'Page ↓',
+  Left: '←',
+  Right: '→',
+  Up: '↑',
+  Down: '↓',
 };
 
 const MAC_SIGNS: Readonly<Record<string, string>> = {
@@ -221,6 +167,10 @@ export function ariaShortcut(accelerator: string, platform: Platform): string {
     CmdOrCtrl: platform === 'mac' ? 'Meta' : 'Control',
     Cmd: 'Meta',
     Ctrl: 'Control',
+    Left: 'ArrowLeft',
+    Right: 'ArrowRight',
+    Up: 'ArrowUp',
+    Down: 'ArrowDown',
   };
   return accelerator
     .split('+')

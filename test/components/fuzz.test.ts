@@ -11,7 +11,7 @@ import EditorScreen from '../../renderer/features/editor/EditorScreen.vue';
 import { useDraftStore } from '../../renderer/features/editor/draft.ts';
 import AnalysisScreen from '../../renderer/features/analysis/AnalysisScreen.vue';
 import { nextTask } from '../../renderer/shell/next-task.ts';
-import { useOverlayStore } from '../../renderer/features/analysis/overlays.ts';
+import { useOverlayStore } from '../../renderer/stores/overlays.ts';
 import HomeScreen from '../../renderer/features/home/HomeScreen.vue';
 import PlayScreen from '../../renderer/features/play/PlayScreen.vue';
 import PrintedReview from '../../renderer/features/review/PrintedReview.vue';

@@ -114,8 +114,9 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
 
   async function begin(found: FoundGame | undefined): Promise<DocumentsShell> {
     const { askToSave, tellSaveFailed, tellSavedInPart } = around;
-    const documents = createBrowserDocuments({ askToSave, tellSaveFailed, tellSavedInPart }, async () =>
-      storage(found),
+    const documents = createBrowserDocuments(
+      { askToSave, askForName: async (name) => name, tellSaveFailed, tellSavedInPart },
+      async () => storage(found),
     );
     const { returned } = await documents.startUp();
     return {

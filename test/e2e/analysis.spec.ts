@@ -50,7 +50,7 @@ describe('the analysis screen', () => {
   test('stops its search when the user leaves it, and continues when the user returns', async () => {
     const { page } = app;
     await app.choose('goAnalysis');
-    await page.getByRole('switch', { name: 'Endless' }).check({ force: true });
+    await page.getByRole('switch', { name: 'No limit' }).check({ force: true });
     const engine = page.getByRole('region', { name: 'Engine' });
     await engine.getByText(/^Analysing: 0:0[1-9]$/).waitFor();
     await app.choose('goPlay');

@@ -69,7 +69,7 @@ describe.each(SHELLS)('in %s', (_name, launch) => {
       .waitFor();
     expect(await finishedGames(page).count()).toBeGreaterThanOrEqual(seen);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('All 12 games are played').first().waitFor();
+    await page.getByText('Finished: 12 games').first().waitFor();
     expect(await finishedGames(page).count()).toBe(12);
     expect(await rows(page).count()).toBe(1 + FEW);
 

@@ -147,6 +147,30 @@ describe('a browser that gives no access to files', () => {
     expect(await fs.readFile(await download.path(), 'utf8')).toBe(game.text);
   });
 
+  it('asks for the name of a download, whose extension tells the format', async () => {
+    const downloading = page.waitForEvent('download');
+    const saved = await page.evaluate(async (game) => {
+      const own = window as unknown as DocumentsPage;
+      own.nameFor = () => 'my game.sgf';
+      return documents.saveGame(game, 'save');
+    }, keptGame('f5d6'));
+    expect(saved).toMatchObject({ kind: 'saved', file: { name: 'my game.sgf' } });
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('my game.sgf');
+    expect(await fs.readFile(await download.path(), 'utf8')).toMatch(/^\(;/);
+    expect(await page.evaluate(() => (window as unknown as DocumentsPage).named)).toEqual([
+      [expect.stringMatching(/^Othello .*\.txt$/), true],
+    ]);
+  });
+
+  it('saves nothing where no name is given', async () => {
+    const outcome = await page.evaluate(async (game) => {
+      (window as unknown as DocumentsPage).nameFor = undefined;
+      return documents.saveGame(game, 'save');
+    }, keptGame('f5d6'));
+    expect(outcome).toEqual({ kind: 'cancelled' });
+  });
+
   it('reads dropped files up to a size', async () => {
     const outcomes = await page.evaluate(async () => [
       await documents.openDropped([new File(['f5'], 'a.txt')]),

@@ -90,7 +90,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const result = page.getByRole('region', { name: 'Result' });
     await result.waitFor();
     expect(await result.innerText()).toMatch(/White wins\s+Black ran out of time/);
-    expect(await heard(page)).toBe('Black’s time is up. White wins.');
+    expect(await heard(page)).toBe('Black ran out of time. White wins.');
     expect(await page.locator('[data-legal]').count()).toBe(0);
   });
 
@@ -223,7 +223,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await clock.innerText()).toBe('0:00');
     await page.keyboard.press('t');
     await expect.poll(() => heard(page)).toBe('Black: 0 seconds left. White: 1 minute left.');
-    const told = 'Black’s time is up. Play goes on.';
+    const told = 'Black ran out of time. Play goes on.';
     await expect.poll(() => page.getByRole('status').getByText(told).count()).toBe(1);
     expect(await page.locator('[popover] p').innerText()).toBe(told);
     await page.clock.runFor(2500);

@@ -82,9 +82,10 @@ test('the reviewed games of a text are saved as one file, which is a list of gam
     await page.getByRole('listbox', { name: 'Which game?' }).waitFor();
     await reviewAll(page, 'Review 2 games');
     const work = page.getByRole('region', { name: 'Review of games' });
+    await work.getByRole('button', { name: 'Save…' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      work.getByRole('button', { name: 'Save…' }).click(),
+      page.getByRole('dialog', { name: 'Save as' }).getByRole('button', { name: 'Save' }).click(),
     ]);
     await work.waitFor({ state: 'detached' });
     expect(download.suggestedFilename()).toBe('Othello reviewed.txt');

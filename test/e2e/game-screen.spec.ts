@@ -116,7 +116,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     ] as const) {
       await app.choose(id);
       await app.choose('blackVsComputer');
-      await page.getByText(`White · ${name}`).waitFor();
+      await page.getByRole('region', { name: `${name} · White · Computer` }).waitFor();
     }
     await app.choose('levelBeginner');
     await app.choose('whiteVsComputer');

@@ -196,8 +196,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await playMoves(page, WIPE_OUT);
     const result = page.getByRole('region', { name: 'Result' });
     await result.getByText('Black wins').waitFor();
-    await expect.poll(() => result.innerText()).toContain('13 to 0');
     await expect.poll(() => result.innerText()).toContain('64 to 0');
+    await expect.poll(() => result.innerText()).toContain('13 to 0 on the board');
   });
 
   test('level 3 shows that it thinks and answers, and never holds up the page', async () => {

@@ -137,9 +137,10 @@ describe('what leaves the app', () => {
     await page.getByRole('button', { name: 'Create' }).click();
     await app.choose('goAnalysis');
     const work = page.getByRole('region', { name: 'Animated GIF' });
+    await work.getByRole('button', { name: 'Save…' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      work.getByRole('button', { name: 'Save…' }).click(),
+      page.getByRole('dialog', { name: 'Save as' }).getByRole('button', { name: 'Save' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.gif$/);
     expect(

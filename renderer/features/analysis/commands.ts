@@ -8,7 +8,7 @@ import { useCopyStore } from '../../stores/copies.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useViewStore } from '../../stores/view.ts';
 import { useAnalysisStore } from './store.ts';
-import { type Overlay, useOverlayStore } from './overlays.ts';
+import { type Overlay, useOverlayStore } from '../../stores/overlays.ts';
 import { type AppCommand, type Commands, type MenuGroup, command, toggle } from '../../ui/command.ts';
 
 export type AnalysisCommandId =
@@ -57,6 +57,9 @@ export function analysisCommands(): Commands<AnalysisCommandId> {
     return view.showsTable ? otherwise : 'whyNot.notHere';
   }
 
+  const hasOverlays = (): boolean =>
+    view.screen === 'analysis' || (view.screen === 'game' && game.serial > 0 && overlays.isFair);
+
   const overlay = (id: 'showFrontier' | 'showStable' | 'showRegions', which: Overlay): AppCommand =>
     toggle(
       id,
@@ -65,7 +68,10 @@ export function analysisCommands(): Commands<AnalysisCommandId> {
         overlays.shown[which] = !overlays.shown[which];
         announcer.say(switchedText(translate(`command.${id}`), overlays.shown[which], translate));
       },
-      { enabled: () => view.screen === 'analysis' },
+      {
+        enabled: () => hasOverlays(),
+        whyNot: () => (view.screen === 'game' ? 'whyNot.clockedOverlays' : 'whyNot.notHere'),
+      },
     );
 
   return {

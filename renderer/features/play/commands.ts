@@ -201,11 +201,13 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       shortcuts: ['CmdOrCtrl+Z'],
       isRepeatable: true,
       enabled: () => (isStudying() ? game.ply > 0 : inGame() && game.undoPly !== undefined),
+      whyNot: () => (view.showsTable ? 'whyNot.atStart' : 'whyNot.notHere'),
     }),
     redo: command('redo', () => (isStudying() ? game.walkTo(game.ply + 1) : game.redo()), {
       shortcuts: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'],
       isRepeatable: true,
       enabled: () => (isStudying() ? game.ply < lastPly() : inGame() && game.redoPly !== undefined),
+      whyNot: () => (view.showsTable ? 'whyNot.atEnd' : 'whyNot.notHere'),
     }),
     toStart: command('toStart', () => game.walkTo(0), {
       shortcuts: ['Home'],

@@ -1,6 +1,7 @@
 /** How an estimate of the computer is shown: in words, and as a bar. */
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
+import type { Colour } from '../../../engine/game/position.ts';
 import type { Estimate } from '../../stores/thoughts.ts';
 import { basisText } from '../../ui/search-figures.ts';
 import { computerText } from '../../ui/strength-text.ts';
@@ -8,11 +9,22 @@ import { computerText } from '../../ui/strength-text.ts';
 /** So small a lead changes sides from one search to the next, and a full board never has a lead of one disc. */
 const EVEN_DISCS = 1;
 
+type ShownEstimate = Pick<Estimate, 'forBlack' | 'exact' | 'certain'>;
+
+/**
+ * `estimate` as it is told to `you`, the one person of a game that goes on: that their loss is certain is told to nobody
+ * who has not asked for it.
+ */
+export function spared(estimate: Estimate, you: Colour | undefined): Estimate {
+  const isLost = you !== undefined && (you === 'black' ? estimate.forBlack < 0 : estimate.forBlack > 0);
+  return isLost ? { ...estimate, exact: false, certain: false } : estimate;
+}
+
 /**
  * Says "Black should win by 4" or "Even", which cannot be mistaken for the discs that are counted beside it; "Black wins
  * by 4" if the game was searched to its end; or "Black wins for certain" if a win is proved, but not its size.
  */
-export function estimateText({ forBlack, exact, certain }: Estimate, t: Translate<MessageKey>): string {
+export function estimateText({ forBlack, exact, certain }: ShownEstimate, t: Translate<MessageKey>): string {
   if (certain && !exact) {
     return forBlack === 0 ? t('estimate.certainDraw') : t('estimate.certainWin', lead(forBlack, t));
   }

@@ -1,15 +1,15 @@
 /** What a review says, in words. */
 import type { Colour, Position } from '../../../engine/game/position.ts';
-import { opposite } from '../../../engine/game/position.ts';
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import { type Judgement, type ReviewMark, isSlip } from '../../../engine/review/judge.ts';
-import { type Reason, reasons } from '../../../engine/review/why.ts';
+import { reasons } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { specOf } from '../../documents/signature.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
 import { leadText } from '../../ui/lead-text.ts';
 import { lossText } from '../../ui/loss-text.ts';
+import { reasonText } from '../../ui/reason-text.ts';
 import { personName } from '../../ui/person-name.ts';
 import { computerText } from '../../ui/strength-text.ts';
 import type { Translate } from '../../locales/i18n.ts';
@@ -121,38 +121,6 @@ export function betterText({ best, bestScore }: Judgement, t: Translate<MessageK
 /** What would have been better, said so that nobody has to see where it stands: "Better was e3: Black ahead by 8." */
 export function betterSaid({ best, bestScore }: Judgement, t: Translate<MessageKey>): string {
   return t('review.betterWas', { square: squareName(best), lead: leadText(bestScore, t) });
-}
-
-/** Why the better move is better, in one sentence. */
-export function reasonText(
-  reason: Reason,
-  { best, move }: Judgement,
-  position: Position,
-  t: Translate<MessageKey>,
-): string {
-  const named = {
-    best: squareName(best),
-    move: squareName(move),
-    side: t(`side.${position.toMove}`),
-    opponent: t(`side.${opposite(position.toMove)}`),
-  };
-  switch (reason.kind) {
-    case 'takesCorner':
-      return t('review.why.takesCorner', named);
-    case 'givesCorner':
-      return t('review.why.givesCorner', { ...named, corner: squareName(reason.corner) });
-    case 'makesPass':
-      return t('review.why.makesPass', named);
-    case 'mustPass':
-      return t('review.why.mustPass', { ...named, reply: squareName(reason.reply) });
-    case 'securesDiscs':
-      return t('review.why.securesDiscs', { ...named, count: reason.discs });
-    case 'fewerMoves':
-      return t('review.why.fewerMoves', { ...named, count: reason.best, others: reason.played });
-    case 'parity':
-      return t('review.why.parity', { ...named, odd: reason.best, even: reason.played });
-  }
-  return reason satisfies never;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Panels that scroll with large text, or in a low window: their tools stay in view, and all else can be scrolled to. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { linePlaces } from '../../../engine/review/plan.ts';
-import { useOverlayStore } from '../../../renderer/features/analysis/overlays.ts';
+import { useOverlayStore } from '../../../renderer/stores/overlays.ts';
 import { LOCALES } from '../../../locales/languages.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';

@@ -144,7 +144,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
 
   test('the opponents are called by their whole names beside a low board', async () => {
     await showApp(1280, 600, locale);
-    const names = [...document.querySelectorAll<HTMLElement>('.opponent .name')];
+    const names = [...document.querySelectorAll<HTMLElement>('.opponent:not(.more) .name')];
     expect(names).toHaveLength(4);
     const cut = names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);

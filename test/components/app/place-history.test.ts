@@ -1,10 +1,10 @@
 /** What Back and Forward do in the whole app, by the browser and, where there is none, by mouse and keys. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { defineComponent, nextTick } from 'vue';
-import { goByMouseAndKeys, keepPlaceHistory } from '../../../renderer/app/place-history.ts';
+import { goByMouse, historyCommands, keepPlaceHistory } from '../../../renderer/app/place-history.ts';
 import { usePromptStore } from '../../../renderer/stores/prompts.ts';
 import { type Screen, useViewStore } from '../../../renderer/stores/view.ts';
+import type { CommandContext } from '../../../renderer/ui/command.ts';
 import { mount } from '../mount.ts';
 import { showApp } from './whole-app.ts';
 
@@ -88,16 +88,26 @@ describe('in a browser', () => {
   });
 });
 
+const desktop = (platform: 'linux' | 'mac'): CommandContext => ({
+  shell: 'electron',
+  platform,
+  quit: () => undefined,
+  toggleFullScreen: async () => undefined,
+});
+
 describe('in a window without a browser', () => {
   const Window = defineComponent({
     setup() {
       keepPlaceHistory();
-      goByMouseAndKeys('linux');
+      goByMouse();
       return () => undefined;
     },
   });
 
-  beforeEach(() => mount(Window));
+  beforeEach(() => {
+    history.replaceState(null, '');
+    mount(Window);
+  });
 
   test('the buttons of the mouse lead back and forward', async () => {
     await go('players', 'arena');
@@ -112,10 +122,28 @@ describe('in a window without a browser', () => {
   });
 
   test('the arrows with Alt lead back and forward', async () => {
+    const { goBack, goForward } = historyCommands(desktop('linux'));
+    expect([goBack.shortcuts, goForward.shortcuts]).toEqual([['Alt+Left'], ['Alt+Right']]);
+    expect(goBack.isSystemKey).toBeUndefined();
     await go('players', 'arena');
-    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    goBack.run();
     await expect.poll(shown).toBe('players');
-    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    goForward.run();
     await expect.poll(shown).toBe('arena');
+  });
+
+  test('a Mac has the keys of its browsers', () => {
+    const { goBack, goForward } = historyCommands(desktop('mac'));
+    expect([goBack.shortcuts, goForward.shortcuts]).toEqual([['Cmd+['], ['Cmd+]']]);
+  });
+
+  test('neither way is open where it leads to no screen', async () => {
+    const { goBack, goForward } = historyCommands(desktop('linux'));
+    expect([goBack.enabled(), goForward.enabled()]).toEqual([false, false]);
+    await go('players');
+    expect([goBack.enabled(), goForward.enabled()]).toEqual([true, false]);
+    goBack.run();
+    await expect.poll(shown).toBe('start');
+    expect([goBack.enabled(), goForward.enabled()]).toEqual([false, true]);
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { h } from 'vue';
 import { EMPTY } from '../../../engine/game/bitboard.ts';
 import { currentPosition } from '../../../engine/game/tree.ts';
+import BoardCount from '../../../renderer/board/BoardCount.vue';
 import BoardView from '../../../renderer/board/BoardView.vue';
 import { WIPE_OUT, recordOf } from '../../renderer/moves.ts';
 import { type Mounted, mount } from '../mount.ts';
@@ -13,8 +15,9 @@ const counted = vi.fn<() => void>();
 function show(props: Readonly<Record<string, unknown>> = {}): Mounted {
   play.mockReset();
   counted.mockReset();
-  return mount(BoardView, {
-    position: currentPosition(recordOf(WIPE_OUT)),
+  const position = currentPosition(recordOf(WIPE_OUT));
+  const shown = {
+    position,
     playable: EMPTY,
     showLegal: true,
     lastSquare: undefined,
@@ -26,7 +29,9 @@ function show(props: Readonly<Record<string, unknown>> = {}): Mounted {
     onCounted: counted,
     style: 'width: 600px; height: 600px',
     ...props,
-  });
+  };
+  const count = () => h(BoardCount, { position, pace: shown.pace, onEnd: shown.onCounted });
+  return mount(BoardView, shown, { slots: { count } });
 }
 
 function discs({ container }: Mounted): HTMLElement[] {

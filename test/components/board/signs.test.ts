@@ -33,7 +33,7 @@ describe('a study overlay', () => {
     await show({ d4: { isFrontier: true, isStable: true } });
     expect(onSquare('d4').querySelectorAll('.frontier')).toHaveLength(1);
     expect(onSquare('d4').querySelectorAll('.stable')).toHaveLength(1);
-    expect(onSquare('d4').ariaLabel).toBe('d4, White, stable, on the frontier');
+    expect(onSquare('d4').ariaLabel).toBe('d4, White, stable, beside an empty square');
     expect(onSquare('e4').querySelector('.frontier')).toBeNull();
   });
 

@@ -150,7 +150,9 @@ describe('Enter', () => {
     await userEvent.keyboard('undo{Enter}');
     expect(close).not.toHaveBeenCalled();
     expect(selected()?.ariaDisabled).toBe('true');
-    await expect.element(page.getByRole('option', { name: 'Undo not now' })).toBeVisible();
+    await expect
+      .element(page.getByRole('option', { name: 'Undo This is not possible on this screen.' }))
+      .toBeVisible();
   });
 
   test('belongs to an input method while that is active', () => {

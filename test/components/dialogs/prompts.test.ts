@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readGames } from '../../../engine/notation/read.ts';
 import LegalPartDialog from '../../../renderer/features/files/LegalPartDialog.vue';
+import SaveFileDialog from '../../../renderer/features/files/SaveFileDialog.vue';
 import SaveChangesDialog from '../../../renderer/features/files/SaveChangesDialog.vue';
 import TroubleDialog from '../../../renderer/features/files/TroubleDialog.vue';
 import WhichReadingDialog from '../../../renderer/features/files/WhichReadingDialog.vue';
@@ -117,5 +118,50 @@ describe('the offer of the moves before an error', () => {
     offer(undefined);
     await userEvent.keyboard('{Escape}');
     expect(answer).toHaveBeenCalledExactlyOnceWith(false);
+  });
+});
+
+describe('the question for the name of a download', () => {
+  const field = () => page.getByRole('textbox', { name: 'Name' });
+
+  test('suggests a name without its extension, which typing replaces, and Enter saves', async () => {
+    show(SaveFileDialog, { name: 'Othello 2026-11-27.txt', isGame: true });
+    expect((field().element() as HTMLInputElement).value).toBe('Othello 2026-11-27');
+    await userEvent.keyboard('final{Enter}');
+    expect(answer).toHaveBeenCalledExactlyOnceWith('final.txt');
+  });
+
+  test.each([
+    ['GGF', 'a.ggf'],
+    ['SGF', 'a.sgf'],
+    ['Text', 'a.oth'],
+  ])('a game is saved in the format %s by its extension', async (format, given) => {
+    show(SaveFileDialog, { name: 'a.oth', isGame: true });
+    await userEvent.click(page.getByText(format, { exact: true }));
+    await userEvent.click(button('Save'));
+    expect(answer).toHaveBeenCalledExactlyOnceWith(given);
+  });
+
+  test('asks for no format where there is one, and writes an extension that was typed once', async () => {
+    show(SaveFileDialog, { name: 'Othello.gif', isGame: false });
+    expect(page.getByRole('radio').elements()).toHaveLength(0);
+    await userEvent.fill(field(), 'film.gif');
+    await userEvent.click(button('Save'));
+    expect(answer).toHaveBeenCalledExactlyOnceWith('film.gif');
+  });
+
+  test('a name that no system takes is mended, and none at all is not saved', async () => {
+    show(SaveFileDialog, { name: 'a.txt', isGame: true });
+    await userEvent.fill(field(), ' . ');
+    await expect.element(button('Save')).toBeDisabled();
+    await userEvent.fill(field(), '../x: y?');
+    await userEvent.click(button('Save'));
+    expect(answer).toHaveBeenCalledExactlyOnceWith('x  y.txt');
+  });
+
+  test('is declined by Escape', async () => {
+    show(SaveFileDialog, { name: 'a.txt', isGame: true });
+    await userEvent.keyboard('{Escape}');
+    expect(answer).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 });

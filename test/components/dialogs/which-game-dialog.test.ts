@@ -8,7 +8,7 @@ import type { EarlierGame } from '../../../main/contract/bridge.ts';
 import { EMPTY_LIBRARY, createCollections } from '../../../main/contract/collections.ts';
 import { type GameCollection, openCollection } from '../../../renderer/documents/reader.ts';
 import WhichGameDialog from '../../../renderer/features/files/WhichGameDialog.vue';
-import { recordOf } from '../../renderer/moves.ts';
+import { WIPE_OUT, recordOf } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
 import { mount } from '../mount.ts';
 
@@ -295,6 +295,43 @@ describe('a list of 590,000 games', () => {
     await expectActive('Black 123456 ');
   });
 
+  test('finds what its rows say, whichever dash is typed', async () => {
+    const keptAt = new Date(2026, 10, 22, 14, 32).getTime();
+    const own = GAME_FORMAT.write({
+      tree: recordOf(WIPE_OUT),
+      info: { black: {}, white: { name: 'Othello', level: 'Club' } },
+    });
+    const others = Array.from({ length: 11 }, (_, at) => ({ text: textOf(`P${at}`, 'Q', 'f5d6') }));
+    show(await listOf({ text: own, keptAt }, ...others), 'earlier');
+    for (const [wanted, found] of [
+      ['nov', 1],
+      ['64 - 0', 1],
+      ['you won', 1],
+      ['club computer', 1],
+      ['unfinished', 11],
+      ['you lost', 0],
+    ] as const) {
+      await userEvent.fill(page.getByRole('searchbox'), wanted);
+      await expect.poll(() => options().length, { message: wanted }).toBe(found);
+    }
+  });
+
+  test('counts the games that were played here without a gap, and tells the person how theirs ended', async () => {
+    const lost = (moves: string): string =>
+      GAME_FORMAT.write({
+        tree: recordOf(moves),
+        info: { black: { name: 'Othello', level: 'Club' }, white: {}, date: '2024-05-02' },
+      });
+    const copy = THREE[0] ?? '';
+    show(await kept(copy, copy, lost(WIPE_OUT)), 'earlier');
+    await expect
+      .poll(() => options().map((each) => each.querySelector('.number')?.textContent))
+      .toEqual(['1', '2']);
+    await userEvent.keyboard('2');
+    await expectActive('you lost');
+    expect(active()?.textContent).toContain('64 – 0');
+  });
+
   test('is narrowed down by its field, and answers with the game that is left', async () => {
     show(many().games);
     await userEvent.click(page.getByRole('searchbox'));
@@ -379,6 +416,6 @@ describe('a review of several games', () => {
     show(many().games);
     await beginChoosing();
     await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
-    expect(page.getByText('Chosen: 1,000, the most at a time').elements()).toHaveLength(1);
+    expect(page.getByText('1000 games chosen, the most at a time').elements()).toHaveLength(1);
   });
 });

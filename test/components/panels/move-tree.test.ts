@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { squareName } from '../../../engine/game/square.ts';
 import { countNodes, lineNodes } from '../../../engine/game/tree.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import MoveTree from '../../../renderer/moves/MoveTree.vue';
@@ -97,6 +100,36 @@ describe('what is known about the moves', () => {
     expect(move(/Move 2/).textContent).toContain('≈−20');
     expect(names()).toEqual(['Move 1: Black f5', 'Move 2: White d6, Blunder, loses about 20 discs']);
   });
+
+  test.each([396, 417, 430, 600, 768, 900])(
+    'a mark with an estimated loss has room beside its move, whether or not it is on the board, at %d px',
+    async (width) => {
+      game = begin('twoPlayers', 'f5d6c3d3c4f4f6f3e6e7');
+      mount(MoveTree, { trunk: 'line', style: `width: ${width}px; height: 400px` });
+      // Either side gives twenty discs away with each move.
+      game.record(
+        game.placeIds.map((id, ply) => {
+          const score = ply % 2 === 0 ? 10 : -10;
+          const played = game.moves[ply];
+          const other = squaresOf(legalMoves(game.places[ply]!)).find((each) => each !== played) ?? 0;
+          const lines = [`${score} ${squareName(other)}`];
+          if (typeof played === 'number') lines.push(`${-score} ${squareName(played)}`);
+          const known = { id, evaluation: evaluation(score, lines) };
+          return ply === 0 ? known : { ...known, mark: 'blunder' as const };
+        }),
+      );
+      for (const ply of [10, 9]) {
+        game.walkTo(ply);
+        await nextTick();
+        await expect.poll(() => document.querySelectorAll('.judgement').length).toBe(10);
+        // All first moves are worth the same.
+        const losses = [...document.querySelectorAll('.loss')].map(({ textContent }) => textContent);
+        expect(losses).toEqual(['', ...Array.from({ length: 9 }, () => '≈−20')]);
+        const cells = [...document.querySelectorAll<HTMLElement>('.move')];
+        for (const cell of cells) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+      }
+    },
+  );
 
   test('the name of the opening stands where it changes', async () => {
     await useOpeningStore().load();
@@ -230,7 +263,7 @@ describe('the menu of a move', () => {
     show('f5d6c3d3');
     await choose(/Move 3/, 'Delete from here');
     await expect.poll(names).toEqual(['Move 1: Black f5', 'Move 2: White d6']);
-    expect(useToastStore().text).toBe('2 moves deleted. “Undo the last change” brings them back.');
+    expect(useToastStore().text).toBe('2 moves deleted.');
     game.undoEdit();
     await expect.poll(() => names().length).toBe(4);
   });

@@ -1,16 +1,16 @@
 /** The signs of the study overlays, explained beside the board. */
 import { beforeEach, expect, test } from 'vitest';
 import { nextTick } from 'vue';
-import OverlayKey from '../../../renderer/features/analysis/OverlayKey.vue';
-import { type Overlay, useOverlayStore } from '../../../renderer/features/analysis/overlays.ts';
+import OverlayKey from '../../../renderer/moves/OverlayKey.vue';
+import { type Overlay, useOverlayStore } from '../../../renderer/stores/overlays.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { mount } from '../mount.ts';
 
 beforeEach(async () => setLocale('en'));
 
 test.each<[Overlay, string[]]>([
-  ['frontier', ['Has an empty square beside it']],
-  ['stable', ['Can never be flipped again']],
+  ['frontier', ['Frontier: beside an empty square']],
+  ['stable', ['Stable: can never be flipped again']],
   ['regions', ['Odd region: who begins it ends it', 'Even region']],
 ])('the overlay of %s has its signs explained', async (overlay, words) => {
   mount(OverlayKey);

@@ -9,7 +9,7 @@ describe('the card of a player', () => {
   test('is named by the player, the side and the level', () => {
     begin('blackVsComputer');
     mount(PlayerCard, { colour: 'white' });
-    expect(page.getByRole('region', { name: 'Computer · White · Master' }).elements()).toHaveLength(1);
+    expect(page.getByRole('region', { name: 'Master · White · Computer' }).elements()).toHaveLength(1);
   });
 
   test('shows whose turn it is', async () => {

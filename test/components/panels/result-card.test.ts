@@ -5,9 +5,11 @@ import ResultCard from '../../../renderer/features/play/ResultCard.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useRematchStore } from '../../../renderer/stores/rematch.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
-import { WIPE_OUT, recordOf, seated } from '../../renderer/moves.ts';
+import { evaluation } from '../../engine/review/lines.ts';
+import { WIPE_OUT, movesOf, recordOf, seated } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -56,5 +58,38 @@ describe('the result', () => {
     show('twoPlayers');
     await userEvent.click(page.getByRole('button', { name: 'Review' }));
     expect(useViewStore().screen).toBe('review');
+  });
+
+  test('offers a stronger opponent after a clear win', async () => {
+    // It counts the results from when it exists.
+    useRematchStore();
+    const game = useGameStore();
+    useViewStore().screen = 'game';
+    game.start({ black: { kind: 'person' }, white: { kind: 'club' } });
+    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
+    mount(ResultCard, {}, { context: appContext() });
+    await userEvent.click(page.getByRole('button', { name: 'Stronger opponent' }));
+    await expect.poll(() => game.lastPly).toBe(0);
+    expect(game.seats.white.kind).toBe('custom');
+  });
+
+  test('offers an easier opponent after a clear loss', async () => {
+    useRematchStore();
+    show('whiteVsComputer');
+    await userEvent.click(page.getByRole('button', { name: 'Easier opponent' }));
+    await expect.poll(() => useGameStore().seats.black.kind).toBe('custom');
+  });
+
+  test('leads whoever has lost to the one moment to look at, and says what went well', async () => {
+    const card = show('whiteVsComputer');
+    const game = useGameStore();
+    const scores = [0, 0, -6, 14, 14, 14];
+    game.record(
+      game.placeIds.slice(1, 7).map((id, at) => ({ id, evaluation: evaluation(scores[at] ?? 0, ['+0 a1']) })),
+    );
+    await expect.poll(() => card.textContent).toContain('The moment to look at: 4');
+    await userEvent.click(page.getByRole('button', { name: /^The moment to look at/ }));
+    expect(useViewStore().screen).toBe('review');
+    expect(game.ply).toBe(4);
   });
 });

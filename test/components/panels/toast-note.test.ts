@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { h, nextTick } from 'vue';
 import ToastNote from '../../../renderer/app/ToastNote.vue';
+import { useBranchStore } from '../../../renderer/stores/branches.ts';
 import { spokenMs } from '../../../renderer/stores/announcer.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import ModalDialog from '../../../renderer/ui/ModalDialog.vue';
 import { focused, outside } from '../focus.ts';
+import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  mount(ToastNote);
+  mount(ToastNote, {}, { context: appContext() });
 });
 
 afterEach(() => vi.useRealTimers());
@@ -147,5 +149,44 @@ describe('a toast', () => {
     );
     useToastStore().show('Copied');
     await expect.poll(shown).toBe('Copied');
+  });
+
+  describe('about deleted moves', () => {
+    function deleteLast(): ReturnType<typeof begin> {
+      const game = begin('twoPlayers', 'f5d6c3');
+      useBranchStore().remove(game.place.id);
+      return game;
+    }
+
+    const undo = () => page.getByRole('button', { name: 'Undo' });
+
+    test('brings them back with a click, and the focus stays where it is', async () => {
+      const game = deleteLast();
+      await expect.poll(shown).toMatch(/^1 move deleted\. *UndoU$/);
+      expect(page.getByRole('status').element().textContent).toBe('1 move deleted. Undo, U');
+      outside().focus();
+      await userEvent.click(undo());
+      expect(game.lastPly).toBe(3);
+      expect(focused()).toBe('Before');
+      expect(useToastStore().text).toBe('The last change was undone');
+    });
+
+    test('brings them back with the keyboard, and gives the focus back', async () => {
+      const game = deleteLast();
+      await expect.poll(() => undo().elements()).toHaveLength(1);
+      outside().focus();
+      (undo().element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+      expect(game.lastPly).toBe(3);
+      expect(focused()).toBe('Before');
+    });
+
+    test('stays for ten seconds', async () => {
+      deleteLast();
+      vi.advanceTimersByTime(9999);
+      expect(useToastStore().command).toBe('undoEdit');
+      vi.advanceTimersByTime(1);
+      expect(useToastStore().command).toBeUndefined();
+    });
   });
 });

@@ -45,6 +45,34 @@ test('has the board at the turning point, the graph and every move with its mark
   ]);
 });
 
+test('has the game as a diagram with numbered discs, the reasons for mistakes, and what was written', async () => {
+  print.mockImplementation(() => undefined);
+  reviewed();
+  const game = useGameStore();
+  game.note(game.placeIds[1]!, { comment: 'As always.' });
+  mount(PrintedReview);
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect([...sheet().querySelectorAll('.diagram .number')].map((each) => each.textContent?.trim())).toEqual([
+    '1',
+    '2',
+  ]);
+  expect(sheet().querySelectorAll('.diagram circle')).toHaveLength(6);
+  const said = [...sheet().querySelectorAll('.remarks li')].map((each) => each.textContent?.trim());
+  expect(said[0]).toContain('As always.');
+  expect(said[1]).toMatch(/^2 d6 loses about 28 discs\. After f6: White ahead by 8 discs\./);
+});
+
+test('lies ready for the browser’s own command, without a dialog of its own', async () => {
+  print.mockImplementation(() => undefined);
+  reviewed();
+  const close = vi.fn<() => void>();
+  mount(PrintedReview, { prepared: true, onClose: close });
+  await expect.poll(() => document.documentElement.classList.contains('printing')).toBe(true);
+  await userEvent.keyboard('{Shift}');
+  expect(print).not.toHaveBeenCalled();
+  expect(close).not.toHaveBeenCalled();
+});
+
 test('is on paper alone, and goes when the user is back', async () => {
   print.mockImplementation(() => undefined);
   reviewed();

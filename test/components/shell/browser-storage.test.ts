@@ -97,6 +97,7 @@ test('an earlier game that was downloaded has the name of its file', async () =>
   const documents = createBrowserDocuments(
     {
       askToSave: async () => 'cancel',
+      askForName: async (name) => name,
       tellSaveFailed: async () => undefined,
       tellSavedInPart: async () => undefined,
     },

@@ -95,6 +95,13 @@ describe('the table', () => {
     for (const [at, { elo }] of standings.entries()) expect(elo).toBeCloseTo(published[at] ?? NaN, -0.5);
   });
 
+  test('puts players of one rating in the order of their points, their leads and their names', () => {
+    // Each beats the next one, so that all have one rating and half of the points.
+    const circle = [...results('c', 'b', 1, 0), ...results('b', 'a', 1, 0), ...results('a', 'c', 1, 0)];
+    for (const games of [circle, circle.toReversed()])
+      expect(tableOf(Results.of(games)).standings.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
   test('has the rating difference that the share of the points stands for', () => {
     const { standings } = tableOf(Results.of(results('a', 'b', 750, 250)));
     // 75 per cent are 190.8 points.

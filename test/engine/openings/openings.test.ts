@@ -6,6 +6,7 @@ import {
   NAME_LANGUAGES,
   OPENINGS,
   type Opening,
+  leftBookAt,
   namedPlies,
   openingAt,
   openingName,
@@ -140,6 +141,21 @@ describe('a line of moves', () => {
     expect(openingOfLine(line.slice(0, 9), 'en')).toEqual({ ply: 5, name: 'Tiger' });
     expect(openingOfLine(line, 'ja')).toEqual({ ply: 10, name: 'FJT定石' });
     expect(openingOfLine(line.slice(0, 2), 'en')).toBeUndefined();
+  });
+
+  it('leaves the book with the first move that is on the way to no name any more', () => {
+    // After b3 the Rose-Bill is two moves away, which has no name of its own until then.
+    expect(leftBookAt(line.slice(0, 9))).toBeUndefined();
+    expect(leftBookAt(line)).toBeUndefined();
+    expect(leftBookAt(positionsAfter('f5d6c7f3'))).toBe(3);
+  });
+
+  it('that comes back to a name leaves the book after that', () => {
+    fc.assert(
+      fc.property(opening, ({ moves }) => {
+        expect(leftBookAt(positionsAfter(moves.map(squareName).join('')))).toBeUndefined();
+      }),
+    );
   });
 
   it('has the same names when it is turned', () => {

@@ -16,7 +16,7 @@ import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { seatsWith } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
-import { useViewStore } from '../../../renderer/stores/view.ts';
+import { SCREENS, useViewStore } from '../../../renderer/stores/view.ts';
 import { gameFile } from '../fake-documents.ts';
 import { square, seated } from '../moves.ts';
 
@@ -51,6 +51,19 @@ describe('the table', () => {
     expect(all.map(({ id }) => id).sort()).toEqual([...COMMAND_IDS].sort());
     const shortcuts = all.flatMap((command) => command.shortcuts.map((each) => each.toLowerCase()));
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  });
+
+  test.each(COMMAND_IDS)('%s says why where it cannot run', async (id) => {
+    const view = useViewStore();
+    for (const screen of SCREENS) {
+      view.screen = screen;
+      if (!commands[id].enabled()) expect(commands[id].whyNot, screen).toBeDefined();
+    }
+    useGameStore().start(seated('twoPlayers'));
+    for (const screen of SCREENS) {
+      view.screen = screen;
+      if (!commands[id].enabled()) expect(commands[id].whyNot, screen).toBeDefined();
+    }
   });
 
   test.each(COMMAND_IDS)('%s has a label', (id) => {
@@ -149,6 +162,7 @@ describe('running', () => {
       'boardFelt',
       'themeDark',
       'levelClub',
+      'sounds',
       'languageSimplifiedChinese',
     ]);
   });
@@ -204,9 +218,9 @@ describe('running', () => {
     const { values } = usePreferencesStore();
     runCommand(commands, 'boardWalnut');
     runCommand(commands, 'sounds');
-    expect(values).toMatchObject({ board: 'walnut', sounds: true });
+    expect(values).toMatchObject({ board: 'walnut', sounds: false });
     const checked = (['boardFelt', 'boardWalnut', 'sounds'] as const).map((id) => commands[id].checked?.());
-    expect(checked).toEqual([false, true, true]);
+    expect(checked).toEqual([false, true, false]);
   });
 
   test('the full-screen command exists only if the shell supports it', () => {

@@ -178,10 +178,12 @@ describe('a key that can do nothing says why:', () => {
     expect(useToastStore().text).toBe(why);
   });
 
-  test('any other one by its name', () => {
+  test('any other one by what it lacks', () => {
     begin();
     press('z', { ctrlKey: true });
-    expect(heard()).toBe('Undo: not now.');
+    expect(useToastStore().text).toBe('This is the start already.');
+    press('u');
+    expect(useToastStore().text).toBe('There is nothing for that now.');
   });
 
   test('once, however long it is held', () => {

@@ -6,15 +6,13 @@ import { createCommands } from '../../../renderer/app/commands.ts';
 import { commandFor } from '../../../renderer/app/keyboard.ts';
 import {
   type KeyStroke,
-  acceleratorFor,
   ariaShortcut,
   isAccelerator,
-  isReserved,
-  isSameShortcut,
   matchesShortcut,
   shortcutKeys,
   shortcutText,
 } from '../../../renderer/ui/shortcut.ts';
+import { acceleratorFor, isReserved, isSameShortcut } from '../../../renderer/ui/new-shortcut.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { translate } from '../../../renderer/locales/later.ts';
 
@@ -41,6 +39,15 @@ describe('matching', () => {
     [stroke('/'), '?', false],
   ])('%j and %s elsewhere than on a Mac: %s', (keys, shortcut, matches) => {
     expect(matchesShortcut(keys, shortcut, 'linux')).toBe(matches);
+  });
+
+  test('an arrow is written as menus call it, and keys that were kept by its other name still match', () => {
+    const left = stroke('ArrowLeft', { altKey: true });
+    expect(acceleratorFor(left, 'linux')).toBe('Alt+Left');
+    expect(matchesShortcut(left, 'Alt+Left', 'linux')).toBe(true);
+    expect(matchesShortcut(left, 'Alt+ArrowLeft', 'linux')).toBe(true);
+    expect(shortcutText('Alt+Left', 'linux', translate)).toBe('Alt+←');
+    expect(ariaShortcut('Alt+Left', 'linux')).toBe('Alt+ArrowLeft');
   });
 
   test('on a Mac the command key replaces Ctrl', () => {
@@ -141,7 +148,7 @@ describe('accelerators', () => {
     ['the plus key', stroke('+', { code: 'Equal', ctrlKey: true, shiftKey: true }), 'CmdOrCtrl+Plus'],
     ['a sign that needs Shift', stroke('?', { code: 'Slash', shiftKey: true }), '?'],
     ['a key with a name', stroke('PageUp', { code: 'PageUp' }), 'PageUp'],
-    ['an arrow with Ctrl', stroke('ArrowUp', { code: 'ArrowUp', ctrlKey: true }), 'CmdOrCtrl+ArrowUp'],
+    ['an arrow with Ctrl', stroke('ArrowUp', { code: 'ArrowUp', ctrlKey: true }), 'CmdOrCtrl+Up'],
     ['a Cyrillic letter, by its place', stroke('я', { code: 'KeyZ', ctrlKey: true }), 'CmdOrCtrl+Z'],
     ['what Option makes of a letter', stroke('¬', { code: 'KeyL', altKey: true }), 'Alt+L'],
   ])('name %s', (_name, keys, accelerator) => {

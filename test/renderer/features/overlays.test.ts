@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { has } from '../../../engine/game/bitboard.ts';
 import { START_POSITION, discAt } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
-import { signsOf } from '../../../renderer/features/analysis/overlays.ts';
+import { signsOf } from '../../../renderer/stores/overlays.ts';
 import { randomFrom, randomGame } from '../../engine/game/random-play.ts';
 import { square } from '../moves.ts';
 

@@ -6,6 +6,7 @@ import {
   ROOT_ID,
   annotate,
   goTo,
+  lineNodes,
   newTree,
   play,
 } from '../../../engine/game/tree.ts';
@@ -36,11 +37,15 @@ function rowsOf(tree: GameTree, options: Partial<RowOptions> = {}): MoveRow[] {
   });
 }
 
+function namesOf({ names }: MoveRow & { kind: 'opening' }): string {
+  return names.map(({ number, name }) => `${number ?? ''} ${name}`).join(', ');
+}
+
 /** Writes a row of the trunk as "f5 d6", of a branch as "> c5 f6", and a comment as "# text". */
 function drawn(rows: readonly MoveRow[]): string[] {
   return rows.map((row) => {
     if (row.kind === 'comment') return `# ${row.text}`;
-    if (row.kind === 'opening') return `= ${row.text}`;
+    if (row.kind === 'opening') return `= ${namesOf(row)}`;
     const moves = row.entries.map(({ move }) => moveName(move)).join(' ');
     return row.kind === 'trunk' ? moves : `${'>'.repeat(row.depth)} ${moves}`;
   });
@@ -55,7 +60,7 @@ describe('the rows of a game', () => {
     expect(drawn(rowsOf(MAIN))).toEqual(['f5 d6', 'c3 d3', 'c4']);
   });
 
-  test('have the name of the opening below the row in which it changes', () => {
+  test('have all names of the opening below the row in which it changes', () => {
     const [first, second, , fourth] = mainLine(MAIN);
     const names = new Map([
       [first!, 'One'],
@@ -63,14 +68,21 @@ describe('the rows of a game', () => {
       [fourth!, 'Three'],
     ]);
     const rows = rowsOf(MAIN, { names });
-    expect(rows.map((row) => (row.kind === 'opening' ? row.text : row.kind))).toEqual([
+    expect(rows.map((row) => (row.kind === 'opening' ? namesOf(row) : row.kind))).toEqual([
       'trunk',
-      'Two',
+      '1 One, 2 Two',
       'trunk',
-      'Three',
+      '4 Three',
       'trunk',
     ]);
     expect(rowOf(rows, fourth!)).toBe(2);
+  });
+
+  test('have the names of a branch below its row, whether or not it is folded', () => {
+    const names = new Map([[lineNodes(BRANCHED)[2]!.id, 'Five']]);
+    for (const isFolded of [() => true, () => false]) {
+      expect(drawn(rowsOf(BRANCHED, { names, isFolded })).slice(2, 4)).toEqual(['> c5 f6', '= 3 Five']);
+    }
   });
 
   test('place a branch below the row that it leaves, and its own branches below it', () => {

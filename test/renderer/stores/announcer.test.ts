@@ -68,16 +68,16 @@ describe('the announcer tells', () => {
 
   test('how the game ended', async () => {
     await play(WIPE_OUT);
-    expect(heard()).toBe('Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 13 to 0.');
+    expect(heard()).toBe('Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 64 to 0.');
   });
 
   test('who has won to the one person at the board', async () => {
     game.start(seated('blackVsComputer'));
     await play(WIPE_OUT);
-    expect(heard()).toMatch(/Game over\. You win 13 to 0\.$/);
+    expect(heard()).toMatch(/Game over\. You win 64 to 0\.$/);
     game.start(seated('whiteVsComputer'));
     await play(WIPE_OUT);
-    expect(heard()).toMatch(/Game over\. You lose 0 to 13\.$/);
+    expect(heard()).toMatch(/Game over\. You lose 0 to 64\.$/);
   });
 
   test('where a walk through the game leads', async () => {
@@ -225,7 +225,7 @@ test('that a game was lost on time, also when one comes back to its end', async 
   game.walkTo(0);
   game.walkTo(1);
   await nextTick();
-  expect(heard()).toMatch(/Game over\. White’s time is up\. Black wins\.$/);
+  expect(heard()).toMatch(/Game over\. White ran out of time\. Black wins\.$/);
 });
 
 test('a question even if something is read out on demand before its turn has come', async () => {

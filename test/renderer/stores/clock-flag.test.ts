@@ -27,7 +27,7 @@ describe('when the time is up', () => {
     start('twoPlayers', { kind: 'perGame', mainMs: 20_000, incrementMs: 0 });
     pass(25);
     expect(readings()[0]).toBe('−0:05');
-    expect(useToastStore().text).toBe('Black’s time is up. Play goes on.');
+    expect(useToastStore().text).toBe('Black ran out of time. Play goes on.');
     expect(game.isOver).toBe(false);
     play('f5');
     pass(1);
@@ -40,7 +40,7 @@ describe('when the time is up', () => {
     start('twoPlayers', HALF_MINUTE);
     const show = vi.spyOn(useToastStore(), 'show');
     pass(40);
-    expect(show.mock.calls).toEqual([['Black’s time is up. Play goes on.']]);
+    expect(show.mock.calls).toEqual([['Black ran out of time. Play goes on.']]);
     game.togglePause();
     game.togglePause();
     pass(10);
@@ -50,7 +50,7 @@ describe('when the time is up', () => {
   test('a person who plays the computer is told what that means for them', () => {
     start('blackVsComputer', HALF_MINUTE);
     pass(31);
-    expect(heard()).toBe('Your time is up. White wins.');
+    expect(heard()).toBe('You ran out of time. White wins.');
   });
 
   test('a person who comes back to the end is told that the computer has lost', async () => {
@@ -60,14 +60,14 @@ describe('when the time is up', () => {
     game.walkTo(0);
     game.walkTo(1);
     await nextTick();
-    expect(heard()).toMatch(/Game over\. Black’s time is up\. You win\.$/);
+    expect(heard()).toMatch(/Game over\. Black ran out of time\. You win\.$/);
   });
 
   test('the game is lost', () => {
     usePreferencesStore().values.loseOnTime = true;
     start('twoPlayers', HALF_MINUTE);
     pass(31);
-    expect(heard()).toBe('Black’s time is up. White wins.');
+    expect(heard()).toBe('Black ran out of time. White wins.');
     expect(game.info.result).toEqual({ ending: 'time', winner: 'white' });
     expect(game.isOver).toBe(true);
     expect(game.next).toBe('nothing');

@@ -32,6 +32,19 @@ describe('the names of openings', () => {
     expect(openings.nameInFiles).toBe('Rose-Bill');
   });
 
+  it('end with the move that left them', async () => {
+    const game = begin('f5d6c3d3c4f4c5b3c2');
+    const openings = useOpeningStore();
+    await openings.load();
+    expect(openings.left).toBeUndefined();
+    game.start(seated('twoPlayers'));
+    for (const move of movesOf('f5d6c7f3')) game.playNext(move);
+    expect(openings.current?.name).toBe('Perpendicular Opening');
+    expect(openings.left).toBe(3);
+    game.walkTo(2);
+    expect(openings.left).toBeUndefined();
+  });
+
   it('are in the language of the interface, and in files in English', async () => {
     usePreferencesStore().values.language = 'ja';
     begin('f5d6c3d3c4');

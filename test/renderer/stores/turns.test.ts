@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
+import { VARIED_LINES } from '../../../engine/players/variety.ts';
 import { PASS_MS } from '../../../renderer/stores/pace.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -26,6 +27,22 @@ describe('the preferences', () => {
     usePreferencesStore().values.masterTimeMs = 500;
     await start('blackVsComputer', 'f5');
     expect(fake.lastGo.limits).toEqual({ kind: 'time', timeMs: 500 });
+  });
+
+  test('have Master vary its first moves from the second game on', async () => {
+    await start('blackVsComputer', 'f5');
+    expect(fake.lastGo.lines).toBeUndefined();
+    await start('blackVsComputer', 'f5');
+    expect(fake.lastGo.lines).toBe(VARIED_LINES);
+    usePreferencesStore().values.masterVaries = false;
+    await start('blackVsComputer', 'f5');
+    expect(fake.lastGo.lines).toBeUndefined();
+  });
+
+  test('have Master vary its first moves where games were played before', async () => {
+    usePreferencesStore().values.results = 'club+12';
+    await start('blackVsComputer', 'f5');
+    expect(fake.lastGo.lines).toBe(VARIED_LINES);
   });
 
   test.each([

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AppCommand, command } from '../../../renderer/ui/command.ts';
-import {
-  clashWith,
-  parseShortcuts,
-  withOwnShortcuts,
-  writeShortcuts,
-} from '../../../renderer/ui/own-shortcuts.ts';
+import { parseShortcuts, withOwnShortcuts } from '../../../renderer/ui/own-shortcuts.ts';
+import { clashWith, writeShortcuts } from '../../../renderer/ui/new-shortcut.ts';
 import { isAccelerator } from '../../../renderer/ui/shortcut.ts';
 
 const nothing = (): void => undefined;

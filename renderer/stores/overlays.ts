@@ -1,14 +1,15 @@
 /** The study overlays of the board: frontier discs, stable discs, and empty regions with their parity. */
 import { defineStore } from 'pinia';
 import { computed, reactive } from 'vue';
-import { count, squaresOf } from '../../../engine/game/bitboard.ts';
-import { frontier } from '../../../engine/game/frontier.ts';
-import type { Position } from '../../../engine/game/position.ts';
-import type { Square } from '../../../engine/game/square.ts';
-import { regions } from '../../../engine/game/regions.ts';
-import { stableDiscs } from '../../../engine/game/stability.ts';
-import type { SquareSigns } from '../../board/overlays.ts';
-import { useGameStore } from '../../stores/game.ts';
+import { count, squaresOf } from '../../engine/game/bitboard.ts';
+import { frontier } from '../../engine/game/frontier.ts';
+import type { Position } from '../../engine/game/position.ts';
+import type { Square } from '../../engine/game/square.ts';
+import { regions } from '../../engine/game/regions.ts';
+import { stableDiscs } from '../../engine/game/stability.ts';
+import type { SquareSigns } from '../board/overlays.ts';
+import { useGameStore } from './game.ts';
+import { useViewStore } from './view.ts';
 
 export const OVERLAYS = ['frontier', 'stable', 'regions'] as const;
 
@@ -39,11 +40,15 @@ export function signsOf(
 
 export const useOverlayStore = defineStore('overlays', () => {
   const game = useGameStore();
+  const view = useViewStore();
   const shown = reactive<Record<Overlay, boolean>>({ frontier: false, stable: false, regions: false });
 
+  /** A game on clocks is played without help. */
+  const isFair = computed(() => view.screen !== 'game' || !game.isClocked || game.isFinished);
+
   const signs = computed(() =>
-    OVERLAYS.some((overlay) => shown[overlay]) ? signsOf(game.position, shown) : undefined,
+    OVERLAYS.some((overlay) => shown[overlay]) && isFair.value ? signsOf(game.position, shown) : undefined,
   );
 
-  return { shown, signs };
+  return { shown, signs, isFair };
 });

@@ -1,0 +1,38 @@
+/** Why one move is better than another, in words. */
+import { type Position, opposite } from '../../engine/game/position.ts';
+import { type Square, squareName } from '../../engine/game/square.ts';
+import type { Reason } from '../../engine/review/why.ts';
+import type { Translate } from '../locales/i18n.ts';
+import type { MessageKey } from '../locales/messages.ts';
+
+/** Why the better move is better, in one sentence. */
+export function reasonText(
+  reason: Reason,
+  { best, move }: { readonly best: Square; readonly move: Square },
+  position: Position,
+  t: Translate<MessageKey>,
+): string {
+  const named = {
+    best: squareName(best),
+    move: squareName(move),
+    side: t(`side.${position.toMove}`),
+    opponent: t(`side.${opposite(position.toMove)}`),
+  };
+  switch (reason.kind) {
+    case 'takesCorner':
+      return t('review.why.takesCorner', named);
+    case 'givesCorner':
+      return t('review.why.givesCorner', { ...named, corner: squareName(reason.corner) });
+    case 'makesPass':
+      return t('review.why.makesPass', named);
+    case 'mustPass':
+      return t('review.why.mustPass', { ...named, reply: squareName(reason.reply) });
+    case 'securesDiscs':
+      return t('review.why.securesDiscs', { ...named, count: reason.discs });
+    case 'fewerMoves':
+      return t('review.why.fewerMoves', { ...named, count: reason.best, others: reason.played });
+    case 'parity':
+      return t('review.why.parity', { ...named, odd: reason.best, even: reason.played });
+  }
+  return reason satisfies never;
+}

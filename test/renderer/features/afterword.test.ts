@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { momentOf, praiseOf } from '../../../renderer/features/play/afterword.ts';
+import { WIPE_OUT, recordOf } from '../moves.ts';
+import { FINISHED_GAME } from '../../e2e/finished-game.ts';
+
+const nodes = lineNodes(recordOf('f5d6c3d3c4f4'));
+/** Black won 34 to 30, with the corners h1, a8 and h8 for White or Black. */
+const finished = lineNodes(recordOf(FINISHED_GAME.slice(0, 118)));
+
+describe('the moment to look at', () => {
+  test('is the own move with which most was given away', () => {
+    const standings = [
+      { ply: 1, score: 0 },
+      { ply: 3, score: -6 },
+      { ply: 5, score: -20 },
+    ];
+    expect(momentOf('black', nodes, standings)).toBe(4);
+    expect(momentOf('white', nodes, standings)).toBeUndefined();
+  });
+
+  test('is none where standings are too far apart, or differ by no more than estimates do', () => {
+    expect(
+      momentOf('black', nodes, [
+        { ply: 1, score: 0 },
+        { ply: 5, score: -20 },
+      ]),
+    ).toBeUndefined();
+    expect(
+      momentOf('black', nodes, [
+        { ply: 1, score: 0 },
+        { ply: 3, score: -5 },
+      ]),
+    ).toBeUndefined();
+    expect(momentOf('black', nodes, [])).toBeUndefined();
+  });
+});
+
+describe('what went well', () => {
+  test('is a close game before all else', () => {
+    expect(praiseOf('white', finished, [{ ply: 40, score: -20 }])).toEqual({ kind: 'close' });
+  });
+
+  test('is a lead that lasted, and then the corners', () => {
+    const lost = lineNodes(recordOf(WIPE_OUT));
+    expect(praiseOf('white', lost, [])).toBeUndefined();
+    expect(praiseOf('white', lost, [{ ply: 30, score: -4 }])).toEqual({ kind: 'ahead', ply: 30 });
+    expect(praiseOf('white', lost, [{ ply: 10, score: -30 }])).toBeUndefined();
+  });
+
+  test('is nothing before the first move', () => {
+    expect(praiseOf('black', [], [])).toBeUndefined();
+  });
+});
