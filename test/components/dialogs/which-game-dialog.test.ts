@@ -1,4 +1,7 @@
-/** The list of games to choose from, which may be very long. */
+/**
+ * The list of games to choose from, which may be very long; this file is
+ * longer than 400 lines because all of it is tried on the same lists.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';

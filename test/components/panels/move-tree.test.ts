@@ -1,3 +1,4 @@
+/** The list of moves; longer than 400 lines because all that it promises is tried on the same small games. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
