@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { momentOf, praiseOf } from '../../../renderer/features/play/afterword.ts';
 import { WIPE_OUT, recordOf } from '../moves.ts';
-import { FINISHED_GAME } from '../../e2e/finished-game.ts';
 
 const nodes = lineNodes(recordOf('f5d6c3d3c4f4'));
-/** Black won 34 to 30, with the corners h1, a8 and h8 for White or Black. */
-const finished = lineNodes(recordOf(FINISHED_GAME.slice(0, 118)));
+/** Black has 33 discs and White 30, with one square empty. */
+const finished = lineNodes(
+  recordOf(
+    'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8',
+  ),
+);
 
 describe('the moment to look at', () => {
   test('is the own move with which most was given away', () => {

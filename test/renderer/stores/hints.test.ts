@@ -167,6 +167,8 @@ describe('values', () => {
     expect(hints.isPossible).toBe(false);
     await start('twoPlayers', BLACK_MUST_PASS);
     expect(hints.isPossible).toBe(false);
+    // Moves that vary are chosen from several lines, too.
+    usePreferencesStore().values.masterVaries = false;
     await start('computerVsComputer');
     await toggleValues();
     expect(hints.isPossible).toBe(false);
