@@ -92,7 +92,7 @@ const desktop = (platform: 'linux' | 'mac'): CommandContext => ({
   shell: 'electron',
   platform,
   quit: () => undefined,
-  toggleFullScreen: async () => undefined,
+  toggleFullScreen: () => undefined,
 });
 
 describe('in a window without a browser', () => {

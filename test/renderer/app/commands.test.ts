@@ -53,17 +53,16 @@ describe('the table', () => {
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
   });
 
-  test.each(COMMAND_IDS)('%s says why where it cannot run', async (id) => {
+  test.each(COMMAND_IDS)('%s says why where it cannot run', (id) => {
     const view = useViewStore();
-    for (const screen of SCREENS) {
-      view.screen = screen;
-      if (!commands[id].enabled()) expect(commands[id].whyNot, screen).toBeDefined();
-    }
+    const silent = (): string[] =>
+      SCREENS.filter((screen) => {
+        view.screen = screen;
+        return !commands[id].enabled() && commands[id].whyNot === undefined;
+      });
+    expect(silent()).toEqual([]);
     useGameStore().start(seated('twoPlayers'));
-    for (const screen of SCREENS) {
-      view.screen = screen;
-      if (!commands[id].enabled()) expect(commands[id].whyNot, screen).toBeDefined();
-    }
+    expect(silent()).toEqual([]);
   });
 
   test.each(COMMAND_IDS)('%s has a label', (id) => {
