@@ -270,9 +270,6 @@ export function seek(position: Position): Sought {
   const replay = createReplay();
   replay.begin(position);
   replay.settleTurn();
-  const same = createReplay();
-  same.begin(position);
-  same.settleTurn();
   const own = SYMMETRIES.filter((symmetry) => isOwn(replay, symmetry));
   return { discs: replay.level(), hash: replay.hash(), replay, own };
 }
@@ -281,6 +278,9 @@ function isOwn(replay: Replay, symmetry: Symmetry): boolean {
   const images = IMAGES[symmetry]!;
   return images.every((image, square) => replay.at(square) === replay.at(image));
 }
+
+/** Runs are played through one after the other. */
+const comparing = createReplay();
 
 /** Games of a segment that have come to a position by the same moves: slots `from` up to but not including `to`. */
 export interface Run {
@@ -302,12 +302,14 @@ export function findRuns(segment: Segment, sought: Sought, startOf: (start: numb
   if (nodes.length === 0) return [];
   const { shared, first, last, start } = segment.columns;
   const runs: Run[] = [];
-  const replay = createReplay();
+  const replay = comparing;
   let node = -1;
   let next = 0;
-  for (let slot = 0; slot < segment.count && next < nodes.length; slot++) {
+  let wanted = nodes[0]!;
+  for (let slot = 0; slot < segment.count; slot++) {
+    // Most slots before the last plies begin no position of their own: `shared` is asked first.
     if (shared[slot]! >= discs || last[slot]! < discs || first[slot]! > discs) continue;
-    if (++node !== nodes[next]) continue;
+    if (++node !== wanted) continue;
     next++;
     let to = slot + 1;
     while (to < segment.count && shared[to]! >= discs) to++;
@@ -317,6 +319,8 @@ export function findRuns(segment: Segment, sought: Sought, startOf: (start: numb
     replay.settleTurn();
     const symmetry = replay.symmetryTo(sought.replay);
     if (symmetry !== undefined) runs.push({ from: slot, to, symmetry });
+    if (next === nodes.length) break;
+    wanted = nodes[next]!;
     slot = to - 1;
   }
   return runs;

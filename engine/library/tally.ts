@@ -17,54 +17,78 @@ import {
 /** The games of a segment that count: a byte each, 0 for those that do not. */
 export type Mask = Uint8Array;
 
-class Counter {
-  games = 0;
-  blackWins = 0;
-  whiteWins = 0;
-  draws = 0;
-  #leads = 0;
-  #scored = 0;
-  #firstDay = Infinity;
-  #lastDay = 0;
+/** Sums over games; loops keep their own in local variables, which is what makes them fast. */
+interface Counter {
+  games: number;
+  blackWins: number;
+  whiteWins: number;
+  draws: number;
+  leads: number;
+  scored: number;
+  firstDay: number;
+  lastDay: number;
+}
 
-  add(outcome: number, lead: number, day: number): void {
-    this.games++;
-    const winner = outcome & OUTCOME.winner;
-    if (winner === OUTCOME.black) this.blackWins++;
-    else if (winner === OUTCOME.white) this.whiteWins++;
-    else if (winner === OUTCOME.draw) this.draws++;
-    if ((outcome & OUTCOME.hasLead) !== 0) {
-      this.#leads += lead;
-      this.#scored++;
+function newCounter(): Counter {
+  return {
+    games: 0,
+    blackWins: 0,
+    whiteWins: 0,
+    draws: 0,
+    leads: 0,
+    scored: 0,
+    firstDay: Infinity,
+    lastDay: 0,
+  };
+}
+
+/** Adds the games of a run that count. */
+function countRun({ columns }: Segment, mask: Mask | undefined, from: number, to: number): Counter {
+  const { outcome, lead, day, flags } = columns;
+  let [games, blackWins, whiteWins, draws] = [0, 0, 0, 0];
+  let [leads, scored, firstDay, lastDay] = [0, 0, 0x7fffffff, 0];
+  for (let slot = from; slot < to; slot++) {
+    if ((flags[slot]! & FLAG.removed) !== 0 || (mask !== undefined && mask[slot] === 0)) continue;
+    games++;
+    const result = outcome[slot]!;
+    const winner = result & OUTCOME.winner;
+    if (winner === OUTCOME.black) blackWins++;
+    else if (winner === OUTCOME.white) whiteWins++;
+    else if (winner === OUTCOME.draw) draws++;
+    if ((result & OUTCOME.hasLead) !== 0) {
+      leads += lead[slot]!;
+      scored++;
     }
-    if (day > 0) {
-      if (day < this.#firstDay) this.#firstDay = day;
-      if (day > this.#lastDay) this.#lastDay = day;
+    const played = day[slot]!;
+    if (played !== 0) {
+      if (played < firstDay) firstDay = played;
+      if (played > lastDay) lastDay = played;
     }
   }
+  return { games, blackWins, whiteWins, draws, leads, scored, firstDay, lastDay };
+}
 
-  join(other: Counter): void {
-    this.games += other.games;
-    this.blackWins += other.blackWins;
-    this.whiteWins += other.whiteWins;
-    this.draws += other.draws;
-    this.#leads += other.#leads;
-    this.#scored += other.#scored;
-    this.#firstDay = Math.min(this.#firstDay, other.#firstDay);
-    this.#lastDay = Math.max(this.#lastDay, other.#lastDay);
-  }
+function join(to: Counter, from: Counter): void {
+  to.games += from.games;
+  to.blackWins += from.blackWins;
+  to.whiteWins += from.whiteWins;
+  to.draws += from.draws;
+  to.leads += from.leads;
+  to.scored += from.scored;
+  to.firstDay = Math.min(to.firstDay, from.firstDay);
+  to.lastDay = Math.max(to.lastDay, from.lastDay);
+}
 
-  tally(): Tally {
-    return {
-      games: this.games,
-      blackWins: this.blackWins,
-      draws: this.draws,
-      whiteWins: this.whiteWins,
-      average: this.#leads / this.#scored,
-      firstYear: this.#lastDay === 0 ? 0 : Math.floor(this.#firstDay / 10_000),
-      lastYear: Math.floor(this.#lastDay / 10_000),
-    };
-  }
+function tallyOf({ games, blackWins, whiteWins, draws, leads, scored, firstDay, lastDay }: Counter): Tally {
+  return {
+    games,
+    blackWins,
+    draws,
+    whiteWins,
+    average: leads / scored,
+    firstYear: lastDay === 0 ? 0 : Math.floor(firstDay / 10_000),
+    lastYear: Math.floor(lastDay / 10_000),
+  };
 }
 
 export interface TalliedSegment {
@@ -79,8 +103,8 @@ export function tallyPosition(
   sought: Sought,
   startOf: (start: number) => Position,
 ): PositionTally {
-  const all = new Counter();
-  const moves = Array.from({ length: SQUARE_COUNT }, () => new Counter());
+  const all = newCounter();
+  const moves = Array.from({ length: SQUARE_COUNT }, newCounter);
   const lowest = lowestImages(sought);
   for (const { segment, mask } of segments) {
     for (const run of findRuns(segment, sought, startOf)) {
@@ -95,10 +119,10 @@ export function tallyPosition(
     }
   }
   const played: MoveTally[] = moves.flatMap((counter, move) =>
-    counter.games > 0 ? [{ move, ...counter.tally() }] : [],
+    counter.games > 0 ? [{ move, ...tallyOf(counter) }] : [],
   );
   return {
-    ...all.tally(),
+    ...tallyOf(all),
     moves: played.toSorted((one, other) => other.games - one.games || one.move - other.move),
   };
 }
@@ -118,23 +142,18 @@ function tallyRun(
   all: Counter,
   ofMove: (square: number) => Counter,
 ): void {
-  const { shared, first, outcome, lead, day, flags } = segment.columns;
+  const { shared, first } = segment.columns;
   let begin = from;
   while (begin < to) {
     let end = begin + 1;
     while (end < to && shared[end]! > discs) end++;
     // All games from `begin` on have the same next move.
-    const counter = new Counter();
-    for (let slot = begin; slot < end; slot++) {
-      if ((flags[slot]! & FLAG.removed) === 0 && (mask === undefined || mask[slot] !== 0)) {
-        counter.add(outcome[slot]!, lead[slot]!, day[slot]!);
-      }
-    }
+    const counter = countRun(segment, mask, begin, end);
     if (counter.games > 0) {
-      all.join(counter);
+      join(all, counter);
       const at = discs - first[begin]!;
       const move = at < MOVES_A_GAME ? segment.moves(begin)[at]! : NO_MOVE;
-      if (move !== NO_MOVE) ofMove(move).join(counter);
+      if (move !== NO_MOVE) join(ofMove(move), counter);
     }
     begin = end;
   }

@@ -1,0 +1,348 @@
+/**
+ * The library against plainer ways: `node workshop/bench/library.bench.ts <folder of WTHOR files> [games] [--plain n] [--no-duckdb]`. It
+ * imports the folder, and beside it writes one row a position into SQLite with an index, in one transaction; looks positions
+ * up, and beside it asks DuckDB over a Parquet file of the same positions; then makes `games` games (2,000,000) and does the
+ * same there without the peers. DuckDB is installed into a folder of its own for the time of the run.
+ *
+ * A made game begins with 8 to 40 moves of a random game of the folder and goes on with random moves to its end. Every
+ * measurement of a library is in a process of its own, which has just opened it. A lookup is the position of a random game after a
+ * random number of moves, turned at random, with all its moves and results.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ParquetWriter, fileWriter } from 'hyparquet-writer';
+import { sourcesAt } from '../../engine/database/node/given-files.ts';
+import { openLibraryAt } from '../../engine/database/node/open-library.ts';
+import { START_POSITION, type Position } from '../../engine/game/position.ts';
+import { parseSquare } from '../../engine/game/square.ts';
+import { turnedPosition } from '../../engine/game/symmetry.ts';
+import { newTree, play, currentPosition } from '../../engine/game/tree.ts';
+import { type Read, recordsIn } from '../../engine/library/importing.ts';
+import type { Library, PlacedRecord } from '../../engine/library/library.ts';
+import { ALL_GAMES, SORT_KEYS, type LibraryTerm } from '../../engine/library/query.ts';
+import { createReplay } from '../../engine/library/replay.ts';
+import { seek, traceGame } from '../../engine/library/segment.ts';
+import { createLibraryService } from '../../engine/library/service.ts';
+import { writeBoard } from '../../engine/notation/board.ts';
+import { type Random, below, randomFrom } from '../../test/engine/game/random-play.ts';
+
+const LOOKUPS = 2000;
+const DUCKDB_LOOKUPS = 200;
+const PART = 1 << 17;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const seconds = (from: number): string => ((performance.now() - from) / 1000).toFixed(2);
+
+function open(path: string) {
+  const opened = openLibraryAt(path);
+  if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
+  return opened;
+}
+
+/** A row of the list, or an error where there is none. */
+function lineAt(library: Library, index: number): string {
+  const line = library.entries([index])[0]?.library?.line;
+  if (line === undefined) throw new Error(`There is no game ${index}.`);
+  return line;
+}
+
+function squaresOf(line: string): number[] {
+  return (line.match(/../g) ?? []).map((name) => parseSquare(name) ?? 0);
+}
+
+/** The position of a random game after a random number of its moves. */
+function randomPosition(library: Library, games: number, random: Random): Position {
+  return positionIn(squaresOf(lineAt(library, below(random, games))), random);
+}
+
+function positionIn(squares: ArrayLike<number>, random: Random): Position {
+  let tree = newTree(START_POSITION);
+  for (const square of Array.from(squares).slice(0, below(random, squares.length + 1))) {
+    const played = play(tree, square);
+    const passed = played.ok ? played : play(tree, 'pass');
+    const next = played.ok ? played : passed.ok ? play(passed.value, square) : passed;
+    if (!next.ok) break;
+    tree = next.value;
+  }
+  return turnedPosition(currentPosition(tree), below(random, 8));
+}
+
+function percentiles(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(3);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(0.9999)} ms`;
+}
+
+/** What a library that was just opened costs; in a process of its own. */
+function measure(path: string): void {
+  const before = performance.now();
+  const { library, database } = open(path);
+  const games = library.find(ALL_GAMES);
+  library.entries(Array.from({ length: 40 }, (_, index) => index));
+  say(`  opened, with its first 40 rows: ${(performance.now() - before).toFixed(0)} ms`);
+  const random = randomFrom(1);
+  const boards = Array.from({ length: LOOKUPS }, () => writeBoard(randomPosition(library, games, random)));
+  const years: LibraryTerm = { kind: 'years', from: 1995, to: 2010 };
+  library.tally(boards[0] ?? '', [years]);
+  for (const [name, terms] of [
+    ['lookups', []],
+    ['lookups of some years', [years]],
+  ] as const) {
+    const [times, used]: [number[], number[]] = [[], []];
+    for (const board of boards) {
+      const [begin, cpu] = [performance.now(), process.cpuUsage()];
+      library.tally(board, terms);
+      const { user, system } = process.cpuUsage(cpu);
+      times.push(performance.now() - begin);
+      used.push((user + system) / 1000);
+    }
+    say(`  ${name}: ${percentiles(times)}; of processor time ${percentiles(used)}`);
+  }
+  for (const by of SORT_KEYS) {
+    const begin = performance.now();
+    library.find({ terms: [], sort: { by, isDescending: true } });
+    say(`  all games by ${by}: ${(performance.now() - begin).toFixed(0)} ms`);
+  }
+  const begin = performance.now();
+  const pattern = library.find({
+    ...ALL_GAMES,
+    terms: [{ kind: 'pattern', squares: `-OO?????${'X'}${'?'.repeat(55)}` }],
+  });
+  say(`  a corner of four squares: ${(performance.now() - begin).toFixed(0)} ms, ${pattern} games`);
+  say(`  memory: ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+  database.close();
+}
+
+function inProcess(path: string): void {
+  execFileSync(process.execPath, [import.meta.filename, '--measure', path], { stdio: 'inherit' });
+}
+
+type Game = Extract<Read, { kind: 'game' }>;
+
+/** The games of a folder as they are read, which the plain ways need not do. */
+async function gamesIn(folder: string): Promise<Game[]> {
+  const games: Game[] = [];
+  for (const source of await sourcesAt(folder)) {
+    const { file, beside } = await source.read();
+    for (const read of await recordsIn(file, beside, () => false)) if (read.kind === 'game') games.push(read);
+  }
+  return games;
+}
+
+/** All positions of games as the plain ways keep them. */
+function* positions(games: readonly Game[]) {
+  for (const [game, { record, hashes }] of games.entries()) {
+    const { moves, lead, day } = record;
+    for (let at = 0; at <= moves.length; at++) {
+      yield { discs: 4 + at, hash: hashes[at] ?? 0, move: moves[at] ?? 255, game, lead, day };
+    }
+  }
+}
+
+function plainWay(games: readonly Game[], folder: string): void {
+  const path = join(folder, 'plain.db');
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    CREATE TABLE positions (discs INTEGER, hash INTEGER, move INTEGER, game INTEGER, lead INTEGER, day INTEGER);
+    CREATE INDEX by_position ON positions (discs, hash); BEGIN;`);
+  const insert = database.prepare('INSERT INTO positions VALUES (?, ?, ?, ?, ?, ?)');
+  let rows = 0;
+  const begin = performance.now();
+  for (const { discs, hash, move, game, lead, day } of positions(games)) {
+    insert.run(BigInt(discs), BigInt(hash), BigInt(move), BigInt(game), BigInt(lead), BigInt(day));
+    rows++;
+  }
+  database.exec('COMMIT');
+  const took = seconds(begin);
+  database.close();
+  const size = (statSync(path).size / 1e6).toFixed(0);
+  say(`the plain way: ${games.length} games, ${rows} rows in ${took} s (reading not included), ${size} MB`);
+}
+
+/** Writes all positions as Parquet, sorted as they are asked for. */
+async function writeParquet(games: readonly Game[], path: string): Promise<void> {
+  const byDiscs = Array.from(
+    { length: 65 },
+    (): { hash: number; move: number; lead: number; day: number }[] => [],
+  );
+  for (const each of positions(games)) byDiscs[each.discs]?.push(each);
+  const names = ['discs', 'move', 'lead', 'day'] as const;
+  const writer = new ParquetWriter({
+    writer: fileWriter(path),
+    schema: [
+      { name: 'root', num_children: 5 },
+      { name: 'hash', type: 'INT64', repetition_type: 'REQUIRED' },
+      ...names.map((name) => ({ name, type: 'INT32' as const, repetition_type: 'REQUIRED' as const })),
+    ],
+  });
+  for (const [discs, rows] of byDiscs.entries()) {
+    if (rows.length === 0) continue;
+    rows.sort((one, other) => one.hash - other.hash);
+    await writer.write({
+      columnData: [
+        { name: 'hash', data: rows.map(({ hash }) => BigInt(hash)) },
+        { name: 'discs', data: rows.map(() => discs) },
+        ...(['move', 'lead', 'day'] as const).map((name) => ({ name, data: rows.map((row) => row[name]) })),
+      ],
+    });
+    byDiscs[discs] = [];
+  }
+  await writer.finish();
+}
+
+interface DuckDb {
+  DuckDBInstance: {
+    create(path: string): Promise<{
+      connect(): Promise<{
+        prepare(sql: string): Promise<{
+          bindInteger(at: number, value: number): void;
+          bindBigInt(at: number, value: bigint): void;
+          runAndReadAll(): Promise<{ getRows(): unknown[][] }>;
+        }>;
+      }>;
+    }>;
+  };
+}
+
+async function duckDb(games: readonly Game[], folder: string): Promise<void> {
+  const path = join(folder, 'positions.parquet');
+  await writeParquet(games, path);
+  execFileSync(
+    'npm',
+    ['install', '--silent', '--no-save', '--prefix', folder, '@duckdb/node-api@1.5.6-r.1'],
+    { stdio: 'inherit' },
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package is no dependency, so its types are not here
+  const { DuckDBInstance } = createRequire(join(folder, 'package.json'))('@duckdb/node-api') as DuckDb;
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const prepared = await connection.prepare(
+    `SELECT move, count(*), sum((lead > 0)::INT), sum((lead = 0)::INT), sum((lead < 0)::INT), avg(lead), min(day), max(day)
+     FROM '${path}' WHERE discs = ? AND hash = ? GROUP BY move`,
+  );
+  const random = randomFrom(1);
+  const times: number[] = [];
+  for (let at = -20; at < DUCKDB_LOOKUPS; at++) {
+    const { discs, hash } = seek(positionIn(games[below(random, games.length)]?.record.moves ?? [], random));
+    const begin = performance.now();
+    prepared.bindInteger(1, discs);
+    prepared.bindBigInt(2, BigInt(hash));
+    await (await prepared.runAndReadAll()).getRows();
+    // The first ones warm it up.
+    if (at >= 0) times.push(performance.now() - begin);
+  }
+  say(`DuckDB over ${(statSync(path).size / 1e6).toFixed(0)} MB of Parquet: ${percentiles(times)}`);
+}
+
+/** Adds games that begin like those of a library and go on at random. */
+function make(known: readonly Game[], to: Library, wanted: number): void {
+  const random = randomFrom(2);
+  const replay = createReplay();
+  const record = { start: START_POSITION, event: '', outcome: 0, lead: 0, marks: 0, isReviewed: false };
+  for (let made = 0; made < wanted; made += PART) {
+    const part: PlacedRecord[] = [];
+    for (let game = made; game < Math.min(wanted, made + PART); game++) {
+      const line = known[below(random, known.length)]?.record.moves ?? new Uint8Array(0);
+      const moves = Array.from(line).slice(0, 8 + below(random, 33));
+      replay.begin(START_POSITION);
+      for (const square of moves) replay.play(square);
+      const left = Array.from({ length: 64 }, (_, square) => square).filter(
+        (square) => replay.at(square) === 0,
+      );
+      for (let at = below(random, 64), missed = 0; left.length > 0 && missed < left.length;) {
+        at = (at + 1 + below(random, 3)) % left.length;
+        if (replay.play(left[at] ?? 0)) {
+          moves.push(left[at] ?? 0);
+          left.splice(at, 1);
+          missed = 0;
+        } else missed++;
+      }
+      const lead = replay.lead();
+      const squares = Uint8Array.from(moves);
+      const hashes = traceGame(START_POSITION, squares);
+      if (typeof hashes === 'number') throw new Error(`Move ${hashes} is against the rules.`);
+      part.push({
+        record: {
+          ...record,
+          moves: squares,
+          black: `Player ${below(random, 5000)}`,
+          white: `Player ${below(random, 5000)}`,
+          day: (1980 + below(random, 45)) * 10_000,
+          outcome: 0b100000 | (lead > 0 ? 1 : lead < 0 ? 2 : 3),
+          lead,
+        },
+        hashes,
+        file: 1,
+        place: game + 1,
+        isOwn: false,
+      });
+    }
+    to.add(part);
+  }
+}
+
+async function main(given: string, wanted: number, plain: number, withDuckDb: boolean): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'othello-library-bench-'));
+  try {
+    const path = join(folder, 'given', 'library.db');
+    const opened = open(path);
+    const service = createLibraryService({
+      library: opened.library,
+      files: opened.files,
+      isReviewed: () => false,
+      pause: async () => nextTurn(),
+      now: () => performance.now(),
+      tell: () => undefined,
+      log: say,
+    });
+    const [begin, cpu] = [performance.now(), process.cpuUsage()];
+    await service.take(await sourcesAt(resolve(given)));
+    const used = process.cpuUsage(cpu);
+    const took = seconds(begin);
+    const count = opened.library.count();
+    opened.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    say(
+      `import: ${count} games in ${took} s, ${((used.user + used.system) / 1e6).toFixed(2)} s of processor time, ${(statSync(path).size / 1e6).toFixed(1)} MB`,
+    );
+    opened.database.close();
+    inProcess(path);
+    const games = await gamesIn(resolve(given));
+    if (withDuckDb) await duckDb(games, folder);
+    // Spread over all years.
+    if (plain > 0)
+      plainWay(
+        games.filter((_, at) => at % Math.ceil(games.length / plain) === 0),
+        folder,
+      );
+    if (wanted > 0) {
+      const large = join(folder, 'made', 'library.db');
+      const made = open(large);
+      const from = performance.now();
+      make(games, made.library, wanted);
+      const sum = made.library.count();
+      made.database.close();
+      say(`made: ${sum} games in ${seconds(from)} s, ${(statSync(large).size / 1e6).toFixed(0)} MB`);
+      inProcess(large);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    measure: { type: 'string' },
+    plain: { type: 'string', default: '20000' },
+    'no-duckdb': { type: 'boolean', default: false },
+  },
+});
+const [given, wanted = '2000000'] = positionals;
+if (values.measure !== undefined) measure(values.measure);
+else if (given === undefined) say('node workshop/bench/library.bench.ts <folder of WTHOR files> [games]');
+else await main(given, Number(wanted), Number(values.plain), !values['no-duckdb']);
