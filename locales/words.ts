@@ -199,8 +199,6 @@ export interface Words extends OwnNames {
   readonly 'notice.brokenRecovery': None;
   readonly 'notice.newerPreferences': { readonly madeBy: string; readonly version: number | string };
   readonly 'notice.newerRecovery': { readonly madeBy: string; readonly version: number | string };
-  readonly 'notice.newerTournaments': { readonly madeBy: string; readonly version: number | string };
-  readonly 'notice.newerReviews': { readonly madeBy: string; readonly version: number | string };
   readonly 'notice.autosave': None;
   readonly 'notice.oneThread': None;
   readonly 'notice.preferencesNotKept': None;
@@ -457,6 +455,7 @@ export interface Words extends OwnNames {
   readonly 'drop.hint': None;
   readonly 'program.broken': None;
   readonly 'program.newer': { readonly madeBy: string; readonly version: number | string };
+  readonly 'arena.newer': { readonly madeBy: string; readonly version: number | string };
   readonly 'arena.empty': None;
   readonly 'arena.new': None;
   readonly 'arena.setUp': None;
@@ -1079,6 +1078,7 @@ export interface Words extends OwnNames {
   readonly 'sharing.discard': None;
   readonly 'sharing.save': None;
   readonly 'sharing.failed': None;
+  readonly 'gameReviews.newer': { readonly madeBy: string; readonly version: number | string };
   readonly 'gameReviews.title': None;
   readonly 'gameReviews.place': { readonly all: number | string; readonly number: number | string };
   readonly 'gameReviews.pause': None;

@@ -319,7 +319,10 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         reportError(error);
         return undefined;
       });
-      if (kept?.kind === 'newer') view.set({ file: 'reviews', madeBy: kept.madeBy }, true);
+      if (kept?.kind === 'newer') {
+        const words = { madeBy: kept.madeBy, version: __APP_VERSION__ };
+        view.set({ file: 'reviews', text: () => translate('gameReviews.newer', words) }, true);
+      }
       if (!kept || kept.kind === 'newer') {
         release();
         continue;

@@ -40,10 +40,10 @@ export type Dialog =
  */
 export type Notice = OwnFile | NewerFile | NewerWork | UnreadParts | 'autosave' | 'preferencesNotKept';
 
-/** Long work that `madeBy`, a newer version, has begun. It stays as it is. */
+/** Long work that a newer version has begun, and that stays as it is; whoever has found it has the words. */
 export interface NewerWork {
   readonly file: 'reviews' | 'tournaments';
-  readonly madeBy: string;
+  readonly text: () => string;
 }
 
 /** The parts of the preferences that could not be read, by their names in the file. */

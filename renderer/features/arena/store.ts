@@ -174,8 +174,10 @@ export const useArenaStore = defineStore('arena', () => {
     const kept = (await port?.journals('tournament')) ?? [];
     listed.value = kept.flatMap(({ id: each, heading }) => {
       const read = readPlan(heading);
-      if (!read.ok && read.error.madeBy !== undefined)
-        view.set({ file: 'tournaments', madeBy: read.error.madeBy }, true);
+      if (!read.ok && read.error.madeBy !== undefined) {
+        const words = { madeBy: read.error.madeBy, version: __APP_VERSION__ };
+        view.set({ file: 'tournaments', text: () => translate('arena.newer', words) }, true);
+      }
       return read.ok ? [{ id: each, plan: read.value }] : [];
     });
   }

@@ -219,7 +219,10 @@ describe('after a crash', () => {
     for (const id of ['m1', 'm2']) shell.lines.set(id, [heading]);
     const arena = await connected();
     expect(arena.listed).toEqual([]);
-    expect(useViewStore().notices).toEqual([{ file: 'tournaments', madeBy: '99.4.0' }]);
+    const texts = useViewStore().notices.map((notice) =>
+      typeof notice === 'object' && 'text' in notice ? notice.text() : '',
+    );
+    expect(texts).toEqual([expect.stringContaining('A tournament was begun by Othello 99.4.0; this is ')]);
     expect(shell.lines.get('m1')).toEqual([heading]);
   });
 
