@@ -22,6 +22,12 @@ import { leavesSeatsOpen, seatsIn, unsigned } from './signature.ts';
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
 export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
 
+/** Texts of one game each, such as those of a tournament; `text` takes an index from 0 on. */
+export interface TextList {
+  readonly count: number;
+  text(index: number): string;
+}
+
 export interface OpenPorts {
   readonly session: Session;
   readonly desk: Desk;
@@ -206,6 +212,21 @@ export function createOpening({
     return (await desk.inTurn(async () => receive(text, from))) ?? { kind: 'declined' };
   }
 
+  /** Takes one of many texts with a game each; the others follow by the keys for lists. */
+  async function receiveListed(texts: TextList, index: number): Promise<Received> {
+    const receiveAt = async (at: number): Promise<Received> => receive(texts.text(at), 'elsewhere');
+    const next = async (at: number) => (at + 1 < texts.count ? at + 1 : undefined);
+    const previous = async (at: number) => (at > 0 ? at - 1 : undefined);
+    const show = async (at: number) => (await receiveAt(at)).kind === 'loaded';
+    const received = await desk.inTurn(async () => {
+      const first = await receiveAt(index);
+      if (first.kind === 'loaded')
+        held.hold({ count: texts.count, index, next, previous, show, end: () => undefined });
+      return first;
+    });
+    return received ?? { kind: 'declined' };
+  }
+
   /** Takes the part of a refused text that its reader offered; false if the user keeps the game on the board. */
   async function receivePart(legal: ReadGame): Promise<boolean> {
     return (await desk.inTurn(async () => showPart(legal))) ?? false;
@@ -290,6 +311,7 @@ export function createOpening({
     seatPlayers,
     seat,
     receiveText,
+    receiveListed,
     receivePart,
     openText,
     openPasted,

@@ -252,6 +252,14 @@ export const useDocumentStore = defineStore('documents', () => {
     });
   }
 
+  /** See `Opening.receiveListed`. If the shell fails, the game on the board stays. */
+  async function receiveListed(...args: Parameters<typeof opening.receiveListed>): Promise<Received> {
+    return opening.receiveListed(...args).catch((error: unknown) => {
+      tellFailure(error);
+      return { kind: 'declined' };
+    });
+  }
+
   async function clipboardGame(): Promise<string> {
     return opening.clipboardGame().catch((error: unknown) => {
       tellFailure(error);
@@ -269,6 +277,7 @@ export const useDocumentStore = defineStore('documents', () => {
     seat: opening.seat,
     receiveText,
     receivePart,
+    receiveListed,
     clipboardGame,
     openText: told(opening.openText),
     openPasted: told(opening.openPasted),

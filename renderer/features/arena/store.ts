@@ -327,10 +327,13 @@ export const useArenaStore = defineStore('arena', () => {
     if (newest && id.value === undefined) await open(newest.id);
   }
 
-  /** Puts a game on the table and shows its review. */
+  /** Puts a game on the table and shows its review; the keys for lists lead to the others of the tournament. */
   async function review(game: PlayedGame): Promise<void> {
-    const text = writeGames([game], (player) => nameOf(player, translate));
-    const { kind } = await documents.receiveText(text, 'elsewhere');
+    const games = now ? [...now.results] : [game];
+    const text = (index: number): string =>
+      writeGames(games.slice(index, index + 1), (player) => nameOf(player, translate));
+    const index = Math.max(0, games.indexOf(game));
+    const { kind } = await documents.receiveListed({ count: games.length, text }, index);
     if (kind === 'loaded') view.screen = 'review';
   }
 

@@ -43,6 +43,21 @@ describe('a list of games', () => {
     expect(documents.file).toBeUndefined();
   });
 
+  test('may be of texts, as the games of a tournament are', async () => {
+    const texts = ['f5', 'f5d6', 'f5d6c3'];
+    const list = { count: 3, text: (index: number) => texts[index] ?? '' };
+    expect(await documents.receiveListed(list, 1)).toEqual({ kind: 'loaded' });
+    expect(game.lastPly).toBe(2);
+    await documents.goInList('next');
+    expect(game.lastPly).toBe(3);
+    expect(useToastStore().text).toBe('Game 3 of 3');
+    await documents.goInList('next');
+    expect(game.lastPly).toBe(3);
+    await documents.goInList('previous');
+    await documents.goInList('previous');
+    expect(game.lastPly).toBe(1);
+  });
+
   test('leads from game to game, past those that cannot be read, until another game begins', async () => {
     shell.toOpen = opened('(;GM[2];B[c4])(;GM[2];B[a1])(;GM[2];B[f5];W[d6])(;GM[2];B[d3];W[c3];B[c4])');
     expect(documents.isListed).toBe(false);
