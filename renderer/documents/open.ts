@@ -217,11 +217,11 @@ export function createOpening({
     const receiveAt = async (at: number): Promise<Received> => receive(texts.text(at), 'elsewhere');
     const next = async (at: number) => (at + 1 < texts.count ? at + 1 : undefined);
     const previous = async (at: number) => (at > 0 ? at - 1 : undefined);
-    const show = async (at: number) => (await receiveAt(at)).kind === 'loaded';
+    const showAt = async (at: number) => (await receiveAt(at)).kind === 'loaded';
     const received = await desk.inTurn(async () => {
       const first = await receiveAt(index);
       if (first.kind === 'loaded')
-        held.hold({ count: texts.count, index, next, previous, show, end: () => undefined });
+        held.hold({ count: texts.count, index, next, previous, show: showAt, end: () => undefined });
       return first;
     });
     return received ?? { kind: 'declined' };
