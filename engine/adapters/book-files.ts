@@ -11,7 +11,13 @@ import {
 import { gunzipSync } from 'node:zlib';
 import { type Expansion, type Journal, parseJournal, writeExpansion } from '../book/journal.ts';
 import { type GrowRecipe, writeRecipe } from '../book/recipe.ts';
+import { type Book, openBook } from '../book/book.ts';
+import { BookPlay } from '../book/play.ts';
 import { InputError } from '../console/command.ts';
+import { playerOf } from '../players/registry.ts';
+import type { PlayerSpec } from '../protocol.ts';
+import { text } from '../console/options.ts';
+import { BOOK_FILE } from '../host/node/files.ts';
 
 /** @throws InputError if the file is no journal. */
 export function readJournal(file: string): Journal {
@@ -77,4 +83,30 @@ function resume(file: string, recipe: GrowRecipe): readonly Expansion[] {
   const text = readFileSync(file);
   truncateSync(file, text.lastIndexOf(0x0a) + 1);
   return journal.expansions;
+}
+
+/** The word for the book that ships, where the name of a file may stand. */
+const SHIPPED = 'shipped';
+
+/** The option of commands that play from a book. */
+export const BOOK_OPTION = text(
+  'file',
+  `the book that Master plays from, or "${SHIPPED}" for the one that ships`,
+);
+
+/** The book that the option names; undefined without one. @throws InputError if it is none. */
+export function readBookOption(named: string | undefined): Book | undefined {
+  return named === undefined ? undefined : bookIn(named === SHIPPED ? BOOK_FILE : named);
+}
+
+/** @throws InputError if the file is no book. */
+export function bookIn(file: string): Book {
+  const book = openBook(bytesOf(file));
+  if (!book.ok) throw new InputError(`${file} ${book.error}.`);
+  return book.value;
+}
+
+/** How `player` plays by `book`; undefined if there is none, or the player plays from none. */
+export function bookPlayOf(book: Book | undefined, player: PlayerSpec): BookPlay | undefined {
+  return book && playerOf(player).playsBook === true ? new BookPlay(book) : undefined;
 }

@@ -1,12 +1,12 @@
 /** What works with books without a search: `book merge`, `book export`, `book stats` and `book show`. */
-import { lineErrorOf, openBook } from '../book/book.ts';
+import { lineErrorOf } from '../book/book.ts';
 import { bookOf, graphOf, writeJson } from '../book/exporting.ts';
 import { type Journal, mergeJournals, writeJournal } from '../book/journal.ts';
 import { InputError, grouped, signed } from '../console/command.ts';
 import { defineCommand, needed, oneOf, text } from '../console/options.ts';
 import { squareName } from '../game/square.ts';
 import { BOOK_FILE } from '../host/node/files.ts';
-import { bytesOf, readJournal, writeWhole } from './book-files.ts';
+import { bookIn, readJournal, writeWhole } from './book-files.ts';
 import { readLine } from './position-text.ts';
 
 export const merge = defineCommand({
@@ -64,16 +64,15 @@ all, by either side, as far as the book knows it. Without --book it is the book 
   options: { book: text('file', 'the book to look into') },
   run({ options: { book: file = BOOK_FILE }, rest }, console) {
     if (rest.length === 0) throw new InputError('book show takes a board or a transcript.');
-    const book = openBook(bytesOf(file));
-    if (!book.ok) throw new InputError(`${file} ${book.error}.`);
+    const book = bookIn(file);
     const line = readLine(rest.join(' '));
-    const moves = book.value.movesAt(line.at(-1)!);
+    const moves = book.movesAt(line.at(-1)!);
     for (const { move, value, loss, plies, isExact } of moves) {
       const cells = [signedDiscs(value).padStart(7), `loss ${loss.toFixed(2)}`, `level ${plies}`];
       console.out(`${squareName(move)}${cells.join('  ')}${isExact ? '  exact' : ''}`);
     }
     if (moves.length === 0) console.out('The book ends before this position.');
-    const error = lineErrorOf(book.value, line);
+    const error = lineErrorOf(book, line);
     console.out(`line error ${error.loss.toFixed(2)} in ${error.moves} moves that the book knows`);
     return Promise.resolve();
   },

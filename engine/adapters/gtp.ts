@@ -29,6 +29,8 @@ import type { Limits } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
+import type { BookPlay } from '../book/play.ts';
+import { BOOK_OPTION, bookPlayOf, readBookOption } from './book-files.ts';
 import { type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
@@ -50,6 +52,8 @@ interface State {
   settings: { readonly main: number; readonly period: number; readonly moves: number } | undefined;
   /** Its limits take precedence over the times that the other program tells. */
   readonly entrant: Entrant;
+  /** The book that the player has, if it plays from one. */
+  readonly play: BookPlay | undefined;
   /** Whether the input has ended: commands that still wait are then answered without a search. */
   isEnding: boolean;
 }
@@ -67,6 +71,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   clear_board: (_, state, engine) => {
     state.tree = newTree();
     engine.newGame();
+    state.play?.begin();
     return '';
   },
   komi: () => '',
@@ -191,6 +196,8 @@ async function choose(state: State, engine: EngineClient, colour: Colour | undef
   const position = currentPosition(state.tree);
   state.tree = before;
   if (turnState(position) !== 'move') return 'PASS';
+  const known = state.play?.move(position, Math.random());
+  if (known) return squareName(known.move).toUpperCase();
   const { player } = state.entrant;
   const answer = await engine.ask({ priority: 'move', position, limits: limitsFor(state, colour), player });
   return squareName(answer.move).toUpperCase();
@@ -219,13 +226,15 @@ export const gtp = defineCommand({
   options: {
     depth: whole('d', 'search to this depth instead of by the clock', { min: 1, max: UNLIMITED_DEPTH }),
     player: PLAYER_OPTION,
+    book: BOOK_OPTION,
     ...POOL_OPTIONS,
   },
 
-  async run({ options: { depth, player, ...size }, rest }, console) {
+  async run({ options: { depth, player, book, ...size }, rest }, console) {
     if (rest.length > 0) throw new InputError('gtp takes no arguments.');
     const entrant = readEntrant(depth === undefined ? player : `${player}:depth=${depth}`);
-    const state: State = { tree: newTree(), left: {}, settings: undefined, entrant, isEnding: false };
+    const play = bookPlayOf(readBookOption(book), entrant.player);
+    const state: State = { tree: newTree(), left: {}, settings: undefined, entrant, play, isEnding: false };
     await withPool(size, async (pool) => converse(pool, state, console));
   },
 });

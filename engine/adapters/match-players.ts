@@ -1,6 +1,7 @@
 /** The players of `match`: the engine in its strengths, and other programs. */
 import { constants } from 'node:os';
 import type { Contestant } from '../arena/game.ts';
+import type { Book } from '../book/book.ts';
 import { InputError } from '../console/command.ts';
 import { endProcess } from '../console/end-process.ts';
 import { type Given, flag, text, whole, wholeNumber } from '../console/options.ts';
@@ -14,6 +15,7 @@ import { LEVELS } from '../players/registry.ts';
 import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../players/variety.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
 import { MAX_HASH_MB, MAX_THREADS, type PlayerSpec } from '../protocol.ts';
+import { bookPlayOf } from './book-files.ts';
 import { createClient } from './client.ts';
 import { openPool } from './engine.ts';
 import { readEntrant } from './entrants.ts';
@@ -39,6 +41,8 @@ export interface PlayerOptions {
   readonly ponders: boolean;
   /** Whether its first moves vary, by the seed, if it can vary them. */
   readonly varies?: boolean;
+  /** The book that it plays from, if it can play from one; no game is played twice in ten. */
+  readonly book?: Book | undefined;
 }
 
 /** The options of commands whose players meet each other. */
@@ -105,12 +109,13 @@ export function readPlayer(spec: string, options: PlayerOptions): () => MatchPla
 
 function enginePlayer(
   name: string,
-  { threads, hashMb, seed, ponders, varies = false }: PlayerOptions,
+  { threads, hashMb, seed, ponders, varies = false, book }: PlayerOptions,
   entrant: Entrant,
 ): MatchPlayer {
   const { player } = entrant;
   const pool = openPool(threads, hashMb);
   const engine = createClient(pool, seed);
+  const play = bookPlayOf(book, player);
   let moves = 0;
   let hits = 0;
   return {
@@ -118,10 +123,14 @@ function enginePlayer(
     begin: async () => {
       await pool.start();
       engine.newGame();
+      play?.begin();
     },
     think: async ({ position, moves: played, limits: clock }) => {
       moves += 1;
-      const isVaried = varies && canVary(player, position);
+      const chance = chanceAfter(seed, played);
+      const known = play?.move(position, chance);
+      if (known) return known.move;
+      const isVaried = (varies && canVary(player, position)) || play?.isRepeated(position) === true;
       const answer = await engine.ask({
         priority: 'move',
         position,
@@ -130,7 +139,9 @@ function enginePlayer(
         ...(isVaried && { lines: VARIED_LINES }),
       });
       if (answer.ponderHit) hits += 1;
-      return isVaried ? variedMove(answer.lines, chanceAfter(seed, played)) : answer.move;
+      const chosen = play ? play.searched(position, isVaried ? answer.lines : [answer], chance) : undefined;
+      if (chosen !== undefined) return chosen;
+      return isVaried ? variedMove(answer.lines, chance) : answer.move;
     },
     ...(ponders && { ponder: (position) => engine.ponder(position, player) }),
     ponderHits: () => `${hits} of ${moves} moves`,

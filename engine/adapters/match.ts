@@ -4,9 +4,10 @@ import { type MatchOptions, playMatch, summarise } from '../arena/match.ts';
 import { BALANCE, MATCH_PLIES, type Opening, isBalanced, randomOpenings } from '../arena/openings.ts';
 import { parseClock } from '../arena/record.ts';
 import { type Console, InputError, fixed } from '../console/command.ts';
-import { defineCommand, flag, needed, whole } from '../console/options.ts';
-import { countEmpties, opposite } from '../game/position.ts';
+import { defineCommand, flag, needed, text, whole } from '../console/options.ts';
+import { START_POSITION, countEmpties, opposite } from '../game/position.ts';
 import { createRandom } from '../players/random.ts';
+import { readBookOption } from './book-files.ts';
 import { openInstance } from './engine.ts';
 import { type MatchPlayer, PLAYER_OPTIONS, openPlayer, readPlayerOptions } from './match-players.ts';
 
@@ -17,6 +18,11 @@ function balancedOpenings(seed: number): Iterable<Opening> {
     plies: MATCH_PLIES,
     isFair: (position) => isBalanced(instance, position, BALANCE),
   });
+}
+
+/** Every game begins at the start. */
+function* withoutOpenings(): Generator<Opening> {
+  for (;;) yield { moves: [], position: START_POSITION };
 }
 
 function eloText(elo: number): string {
@@ -47,6 +53,11 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     b: needed('player', 'the second player'),
     games: whole('n', 'number of games, even', { min: 2, max: 100_000, otherwise: 20 }),
     ponder: flag("player a thinks on the opponent's time"),
+    book: text(
+      'file',
+      'the book that player a plays from if it is Master, or "shipped" for the one that ships',
+    ),
+    start: flag('games begin with the first move instead of from openings'),
     ...PLAYER_OPTIONS,
   },
 
@@ -57,12 +68,17 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
       throw new InputError('--games must be even: each opening is played with both colours.');
     const clock = readClock(options.clock);
     const playerOptions = readPlayerOptions(options);
-    const first = openPlayer(options.a, { ...playerOptions, ponders: options.ponder });
+    const openings = options.start ? withoutOpenings() : balancedOpenings(seed);
+    const first = openPlayer(options.a, {
+      ...playerOptions,
+      ponders: options.ponder,
+      book: readBookOption(options.book),
+    });
     const players = [first];
     try {
       const second = openPlayer(options.b, playerOptions);
       players.push(second);
-      await report(first, second, { pairs: games / 2, openings: balancedOpenings(seed), clock }, console);
+      await report(first, second, { pairs: games / 2, openings, clock }, console);
     } finally {
       for (const player of players) player.close();
     }

@@ -16,6 +16,9 @@ import { ALL_LINES, type Go, type Limits, type SearchInfo } from '../protocol.ts
 import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand } from '../console/options.ts';
+import type { Book } from '../book/book.ts';
+import type { BookPlay } from '../book/play.ts';
+import { BOOK_OPTION, bookPlayOf, readBookOption } from './book-files.ts';
 import { type Answer, type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
@@ -31,6 +34,9 @@ interface State {
   depth: number;
   /** The player of `go`. Hints and analysis are always those of the full search. */
   readonly entrant: Entrant;
+  /** The book that hints and the player know, if there is one. */
+  readonly book: Book | undefined;
+  readonly play: BookPlay | undefined;
   /** Whether the input has ended or the other program has quit. */
   isEnding: boolean;
 }
@@ -38,14 +44,16 @@ interface State {
 export const nboard = defineCommand({
   usage: 'nboard',
   about: `Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
-A depth of "100%" solves exactly. Hints and analysis are by the full search, whoever moves. "set contempt" is refused: it sets the value of drawn lines in an opening book,
-and this engine has no book.`,
-  options: { player: PLAYER_OPTION, ...POOL_OPTIONS },
+A depth of "100%" solves exactly. Hints and analysis are by the full search, whoever moves. With --book, Master plays from the
+book, and hints say its moves with their values, losses and levels as "book" lines. "set contempt" is refused: the book
+has no other value for draws than 0. "learn" is answered and changes nothing: books grow by "book grow".`,
+  options: { player: PLAYER_OPTION, book: BOOK_OPTION, ...POOL_OPTIONS },
 
-  async run({ options: { player, ...size }, rest }, console) {
+  async run({ options: { player, book: named, ...size }, rest }, console) {
     if (rest.length > 0) throw new InputError('nboard takes no arguments.');
     const entrant = readEntrant(player);
-    await withPool(size, async (pool) => converse(pool, entrant, console));
+    const book = readBookOption(named);
+    await withPool(size, async (pool) => converse(pool, entrant, console, book));
   },
 });
 
@@ -54,9 +62,11 @@ export async function converse(
   pool: Searching & { readonly close: () => void },
   entrant: Entrant,
   console: Console,
+  book?: Book,
 ): Promise<void> {
   const engine = createClient(pool);
-  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, isEnding: false };
+  const play = bookPlayOf(book, entrant.player);
+  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, book, play, isEnding: false };
   /** The present search. A new command stops it and waits for its end. */
   let busy: Promise<void> = Promise.resolve();
   let working = new AbortController();
@@ -139,15 +149,15 @@ function set(state: State, what: string, value: string, console: Console): void 
     case 'contempt':
       // The protocol leaves it to engines; 0 is what they do without.
       if (Number(value) !== 0) {
-        console.out(
-          'status Contempt is not used: it values the draws of an opening book, and there is none.',
-        );
+        console.out('status Contempt is not used: a draw has the value 0 in every book of this engine.');
       }
       break;
     case 'game': {
       const outcome = readGames(value);
-      if (outcome.kind === 'games' && outcome.games[0] !== undefined) state.tree = outcome.games[0].tree;
-      else {
+      if (outcome.kind === 'games' && outcome.games[0] !== undefined) {
+        state.tree = outcome.games[0].tree;
+        if (state.tree.ply === 0) state.play?.begin();
+      } else {
         const reason =
           outcome.kind === 'failed'
             ? [describeReadError(outcome.error), describeLegalPart(outcome)].join(' ').trim()
@@ -199,6 +209,12 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
     console.out('=== PA');
     return;
   }
+  const known = state.play?.move(position, Math.random());
+  if (known) {
+    console.out(`=== ${squareName(known.move).toUpperCase()}/${known.value.toFixed(2)}/${seconds(0)}`);
+    console.out('status');
+    return;
+  }
   console.out(`status ${NAME} is thinking`);
   const { player } = state.entrant;
   const answer = await engine.ask({ priority: 'move', position, limits: limitsOf(state), player });
@@ -221,6 +237,17 @@ async function hint(engine: EngineClient, state: State, lines: number, console: 
   const question = questionOf(state, state.tree.ply, state.depth);
   if (legalMoves(question.position) === 0n) {
     console.out('status There is no move to think about.');
+    return;
+  }
+  const known = (state.book?.movesAt(question.position) ?? []).slice(0, lines);
+  for (const { move, value, plies, loss } of known) {
+    // The number of games stands where programs that learn from games have one.
+    console.out(
+      `book ${squareName(move).toUpperCase()} ${value.toFixed(2)} 0 ${plies} loss ${loss.toFixed(2)}`,
+    );
+  }
+  if (known.length === lines) {
+    console.out('status');
     return;
   }
   let shown = '';

@@ -3,11 +3,20 @@
  * lately is left where there is another good move, so that a player who has the book does not play one game again and
  * again.
  */
-import type { BookMove } from './book.ts';
+import type { Square } from '../game/square.ts';
 import type { BookKey } from './key.ts';
 
 /** How many discs a move of the book may lose. */
 export const DEFAULT_LOSS = 1;
+
+/** A move that may be chosen. */
+export interface Candidate {
+  readonly move: Square;
+  /** The position that it leads to. */
+  readonly key: BookKey;
+  /** How many discs it loses against the best one. */
+  readonly loss: number;
+}
 
 export interface ChoiceOptions {
   /** How many discs a move may lose against the best one. */
@@ -23,10 +32,10 @@ export interface ChoiceOptions {
  * a move loses, the likelier it is: the best one counts 1, and one that loses a disc where one is allowed counts a half.
  * Undefined without moves.
  */
-export function chosenMove(
-  moves: readonly BookMove[],
+export function chosenMove<Move extends Candidate>(
+  moves: readonly Move[],
   { most = DEFAULT_LOSS, lately = [], chance }: ChoiceOptions,
-): BookMove | undefined {
+): Move | undefined {
   const good = moves.filter(({ loss }) => loss <= most);
   const uses = good.map(({ key }) => lately.filter((game) => game.has(key)).length);
   const fewest = Math.min(...uses);

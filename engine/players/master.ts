@@ -15,6 +15,7 @@ export const MASTER: PlayerKind = {
       searches: true,
       countsInDiscs: true,
       varies: true,
+      playsBook: true,
       ponders: true,
       limits: ['time', 'depth'],
       recipe: (limits, lines) => ({

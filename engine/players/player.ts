@@ -26,6 +26,8 @@ export interface Player {
   readonly shows?: 'visits' | 'measures' | 'sights';
   /** Whether its first moves can vary: see variety.ts. */
   readonly varies?: true;
+  /** Whether it plays from a book of openings where there is one: see engine/book. */
+  readonly playsBook?: true;
   /** Whether it gains from thinking on the opponent's time. */
   readonly ponders: boolean;
   /** The limits that its search obeys. A player that no time limits takes the time it needs. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineErrorOf, openBook } from '../../../engine/book/book.ts';
+import { BookPlay } from '../../../engine/book/play.ts';
 import { chosenMove } from '../../../engine/book/choice.ts';
 import { graphOf, rowsOf, writeJson } from '../../../engine/book/exporting.ts';
 import { type BookRow, readBook, writeBook } from '../../../engine/book/format.ts';
@@ -166,6 +167,48 @@ describe('the move that is played from a book', () => {
 
   it('is none where the book has none', () => {
     expect(chosenMove([], { chance: 0.5 })).toBeUndefined();
+  });
+});
+
+describe('playing by a book', () => {
+  it('does not begin a game like the one before where another move is good', () => {
+    const play = new BookPlay(opened(), 20);
+    const [, after] = positionsAfter('f5');
+    play.begin();
+    const first = play.move(after!, 0);
+    play.begin();
+    expect(play.isRepeated(after!)).toBe(true);
+    expect(play.move(after!, 0)?.move).not.toBe(first?.move);
+  });
+
+  it('forgets games that are ten games old', () => {
+    const play = new BookPlay(opened(), 0);
+    const [, after, later] = positionsAfter('f5d6');
+    play.begin();
+    play.move(later!, 0);
+    for (let game = 0; game < 10; game++) {
+      play.begin();
+      play.move(after!, 0);
+    }
+    play.begin();
+    expect(play.isRepeated(later!)).toBe(false);
+  });
+
+  it('varies what a search finds where the book has ended and a game would be the same', () => {
+    const play = new BookPlay(opened());
+    const [, , later] = positionsAfter('f5d6');
+    const lines = repliesOf(later!).map(({ move }, at) => ({ move, score: 3 - at / 2 }));
+    const moves = [1, 2, 3].map(() => {
+      play.begin();
+      return play.searched(later!, lines, 0);
+    });
+    expect(moves).toEqual(lines.slice(0, 3).map(({ move }) => move));
+  });
+
+  it('has no move where there is none', () => {
+    const end = { black: 1n, white: 0n, toMove: 'black' as const };
+    expect(new BookPlay(opened()).move(end, 0.5)).toBeUndefined();
+    expect(new BookPlay(opened()).searched(end, [], 0.5)).toBeUndefined();
   });
 });
 

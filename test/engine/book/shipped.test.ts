@@ -37,9 +37,10 @@ describe('the book that ships', () => {
     const book = shipped();
     expect(book.movesAt(START_POSITION)).toHaveLength(4);
     expect(book.movesAt(START_POSITION).every(({ loss }) => loss === 0)).toBe(true);
-    const values = ['f5d6', 'f5f6'].map((line) => book.entryAt(positionsAfter(line).at(-1)!)?.value);
-    const [perpendicular, diagonal] = values.map((value) => value ?? NaN);
+    const values = ['f5d6', 'f5f6', 'f5f4'].map((line) => book.entryAt(positionsAfter(line).at(-1)!)?.value);
+    const [perpendicular, diagonal, parallel] = values.map((value) => value ?? NaN);
     expect(Math.abs(perpendicular ?? NaN)).toBeLessThanOrEqual(1);
     expect(diagonal).toBeGreaterThanOrEqual(1);
+    expect(parallel).toBeGreaterThanOrEqual(5);
   });
 });
