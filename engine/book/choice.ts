@@ -6,7 +6,7 @@
 import type { Square } from '../game/square.ts';
 import type { BookKey } from './key.ts';
 
-/** How many discs a move of the book may lose. */
+/** How many discs the moves of a game may lose together. */
 export const DEFAULT_LOSS = 1;
 
 /** A move that may be chosen. */

@@ -19,8 +19,13 @@ export class BookPlay {
   readonly #most: number;
   #lately: ReadonlySet<BookKey>[] = [];
   #game = new Set<BookKey>();
+  /** What the moves of this game have lost. */
+  #lost = 0;
 
-  /** `most` is how many discs a move may lose against the best one. */
+  /**
+   * `most` is how many discs all moves of a game may lose together against the best ones, the line error: if each move
+   * might lose so much, variety would cost more than the book gains.
+   */
   constructor(book: Book, most = DEFAULT_LOSS) {
     this.#book = book;
     this.#most = most;
@@ -30,6 +35,7 @@ export class BookPlay {
   begin(): void {
     if (this.#game.size > 0) this.#lately = [...this.#lately, this.#game].slice(1 - REMEMBERED_GAMES);
     this.#game = new Set();
+    this.#lost = 0;
   }
 
   /** The move of the book; undefined where it has none. `chance` is a uniform number from 0 up to but not including 1. */
@@ -66,9 +72,12 @@ export class BookPlay {
     moves: readonly Move[],
     chance: number,
   ): Move | undefined {
-    const chosen = chosenMove(moves, { most: this.#most, lately: this.#lately, chance });
+    const most = Math.max(0, this.#most - this.#lost);
+    const chosen = chosenMove(moves, { most, lately: this.#lately, chance });
     this.#game.add(keyOf(position));
-    if (chosen) this.#game.add(chosen.key);
+    if (!chosen) return undefined;
+    this.#game.add(chosen.key);
+    this.#lost += chosen.loss;
     return chosen;
   }
 }

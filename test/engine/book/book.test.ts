@@ -181,6 +181,22 @@ describe('playing by a book', () => {
     expect(play.move(after!, 0)?.move).not.toBe(first?.move);
   });
 
+  it('loses no more in a game than is allowed, however many moves it has', () => {
+    const book = opened();
+    for (let chance = 0; chance < 1; chance += 0.05) {
+      const play = new BookPlay(book, 2);
+      play.begin();
+      let lost = 0;
+      for (let position = START_POSITION; ;) {
+        const move = play.move(position, chance);
+        if (!move) break;
+        lost += move.loss;
+        position = repliesOf(position).find((reply) => reply.move === move.move)!.position;
+      }
+      expect(lost).toBeLessThanOrEqual(2);
+    }
+  });
+
   it('forgets games that are ten games old', () => {
     const play = new BookPlay(opened(), 0);
     const [, after, later] = positionsAfter('f5d6');
@@ -198,6 +214,7 @@ describe('playing by a book', () => {
     const play = new BookPlay(opened());
     const [, , later] = positionsAfter('f5d6');
     const lines = repliesOf(later!).map(({ move }, at) => ({ move, score: 3 - at / 2 }));
+    expect(lines.length).toBeGreaterThanOrEqual(3);
     const moves = [1, 2, 3].map(() => {
       play.begin();
       return play.searched(later!, lines, 0);
