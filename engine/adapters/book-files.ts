@@ -80,8 +80,8 @@ function resume(file: string, recipe: GrowRecipe): readonly Expansion[] {
     const engine = journal.recipe.engine === recipe.engine ? '' : ', of another build of the engine';
     throw new InputError(`${file} follows another recipe${engine}:\n  ${theirs}\nwhere this is\n  ${ours}`);
   }
-  const text = readFileSync(file);
-  truncateSync(file, text.lastIndexOf(0x0a) + 1);
+  const bytes = readFileSync(file);
+  truncateSync(file, bytes.lastIndexOf(0x0a) + 1);
   return journal.expansions;
 }
 

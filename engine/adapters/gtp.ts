@@ -53,7 +53,7 @@ interface State {
   /** Its limits take precedence over the times that the other program tells. */
   readonly entrant: Entrant;
   /** The book that the player has, if it plays from one. */
-  readonly play: BookPlay | undefined;
+  readonly bookPlay: BookPlay | undefined;
   /** Whether the input has ended: commands that still wait are then answered without a search. */
   isEnding: boolean;
 }
@@ -71,7 +71,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   clear_board: (_, state, engine) => {
     state.tree = newTree();
     engine.newGame();
-    state.play?.begin();
+    state.bookPlay?.begin();
     return '';
   },
   komi: () => '',
@@ -196,7 +196,7 @@ async function choose(state: State, engine: EngineClient, colour: Colour | undef
   const position = currentPosition(state.tree);
   state.tree = before;
   if (turnState(position) !== 'move') return 'PASS';
-  const known = state.play?.move(position, Math.random());
+  const known = state.bookPlay?.move(position, Math.random());
   if (known) return squareName(known.move).toUpperCase();
   const { player } = state.entrant;
   const answer = await engine.ask({ priority: 'move', position, limits: limitsFor(state, colour), player });
@@ -233,8 +233,15 @@ export const gtp = defineCommand({
   async run({ options: { depth, player, book, ...size }, rest }, console) {
     if (rest.length > 0) throw new InputError('gtp takes no arguments.');
     const entrant = readEntrant(depth === undefined ? player : `${player}:depth=${depth}`);
-    const play = bookPlayOf(readBookOption(book), entrant.player);
-    const state: State = { tree: newTree(), left: {}, settings: undefined, entrant, play, isEnding: false };
+    const bookPlay = bookPlayOf(readBookOption(book), entrant.player);
+    const state: State = {
+      tree: newTree(),
+      left: {},
+      settings: undefined,
+      entrant,
+      bookPlay,
+      isEnding: false,
+    };
     await withPool(size, async (pool) => converse(pool, state, console));
   },
 });

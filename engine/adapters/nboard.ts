@@ -36,7 +36,7 @@ interface State {
   readonly entrant: Entrant;
   /** The book that hints and the player know, if there is one. */
   readonly book: Book | undefined;
-  readonly play: BookPlay | undefined;
+  readonly bookPlay: BookPlay | undefined;
   /** Whether the input has ended or the other program has quit. */
   isEnding: boolean;
 }
@@ -65,8 +65,8 @@ export async function converse(
   book?: Book,
 ): Promise<void> {
   const engine = createClient(pool);
-  const play = bookPlayOf(book, entrant.player);
-  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, book, play, isEnding: false };
+  const bookPlay = bookPlayOf(book, entrant.player);
+  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, book, bookPlay, isEnding: false };
   /** The present search. A new command stops it and waits for its end. */
   let busy: Promise<void> = Promise.resolve();
   let working = new AbortController();
@@ -156,7 +156,7 @@ function set(state: State, what: string, value: string, console: Console): void 
       const outcome = readGames(value);
       if (outcome.kind === 'games' && outcome.games[0] !== undefined) {
         state.tree = outcome.games[0].tree;
-        if (state.tree.ply === 0) state.play?.begin();
+        if (state.tree.ply === 0) state.bookPlay?.begin();
       } else {
         const reason =
           outcome.kind === 'failed'
@@ -209,7 +209,7 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
     console.out('=== PA');
     return;
   }
-  const known = state.play?.move(position, Math.random());
+  const known = state.bookPlay?.move(position, Math.random());
   if (known) {
     console.out(`=== ${squareName(known.move).toUpperCase()}/${known.value.toFixed(2)}/${seconds(0)}`);
     console.out('status');
@@ -240,10 +240,10 @@ async function hint(engine: EngineClient, state: State, lines: number, console: 
     return;
   }
   const known = (state.book?.movesAt(question.position) ?? []).slice(0, lines);
-  for (const { move, value, plies, loss } of known) {
+  for (const { move: square, value, plies, loss } of known) {
     // The number of games stands where programs that learn from games have one.
     console.out(
-      `book ${squareName(move).toUpperCase()} ${value.toFixed(2)} 0 ${plies} loss ${loss.toFixed(2)}`,
+      `book ${squareName(square).toUpperCase()} ${value.toFixed(2)} 0 ${plies} loss ${loss.toFixed(2)}`,
     );
   }
   if (known.length === lines) {
