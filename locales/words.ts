@@ -298,6 +298,7 @@ export interface Words extends OwnNames {
   readonly 'command.earlierGames': None;
   readonly 'command.previousGame': None;
   readonly 'command.nextGame': None;
+  readonly 'command.gameDetails': None;
   readonly 'command.save': None;
   readonly 'command.saveAs': None;
   readonly 'command.saveToClipboard': None;
@@ -1155,4 +1156,13 @@ export interface Words extends OwnNames {
   readonly 'saveFile.sgf': None;
   readonly 'saveFile.hint': None;
   readonly 'opening.left': { readonly number: number | string };
+  readonly 'details.title': None;
+  readonly 'details.edit': { readonly name: string };
+  readonly 'details.rating': None;
+  readonly 'details.ratingOf': { readonly side: string };
+  readonly 'details.event': None;
+  readonly 'details.place': None;
+  readonly 'details.date': None;
+  readonly 'details.dateHint': { readonly undo: string };
+  readonly 'details.kept': None;
 }

@@ -86,6 +86,41 @@ interface FoundPlayer {
   readonly time?: string | undefined;
 }
 
+/** What people say about a game: who played, when, where. */
+export interface Facts extends Pick<FoundInfo, 'date' | 'event' | 'place'> {
+  readonly black: Pick<FoundPlayer, 'name' | 'level'>;
+  readonly white: Pick<FoundPlayer, 'name' | 'level'>;
+}
+
+export function factsOf({ black, white, date, event, place }: GameInfo): Facts {
+  return {
+    black: { name: black.name, level: black.level },
+    white: { name: white.name, level: white.level },
+    date,
+    event,
+    place,
+  };
+}
+
+/** `info` with other facts, tidied; an empty text is an unknown one. */
+export function withFacts(info: GameInfo, facts: Facts, tree: GameTree): GameInfo {
+  const { black, white, opening, result } = info;
+  const tidied = tidyInfo(
+    {
+      ...facts,
+      black: { ...facts.black, time: black.time },
+      white: { ...facts.white, time: white.time },
+      opening,
+    },
+    tree,
+  );
+  return result === undefined ? tidied : { ...tidied, result };
+}
+
+export function sameFacts(one: GameInfo, other: GameInfo): boolean {
+  return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other));
+}
+
 /** Tidies the facts that a reader found about `tree`; the board of a finished game overrides a stated score. */
 export function tidyInfo(found: FoundInfo, tree: GameTree): GameInfo {
   const { result } = found;

@@ -7,6 +7,7 @@ import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { type GameNode, type Place, addsOnlyPasses, someAnnotation } from '../../engine/game/tree.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
+import { type GameInfo, sameFacts } from '../../engine/notation/info.ts';
 import { type Finding, withFindings } from '../../engine/review/findings.ts';
 import type {
   CollectionBridge,
@@ -104,6 +105,8 @@ export function createDesk({
   const earlier = shallowRef<EarlierGameId>();
   /** The root of the tree as its file holds it, or as it was when the game was read from somewhere else. */
   const saved = shallowRef<Place>(session.tree.value.root);
+  /** What was known about the game when it was begun, read or saved. */
+  const savedInfo = shallowRef<GameInfo>(session.info.value);
   /**
    * What a review has found out since the game was read or saved. It is nobody's work, so it does not make the game
    * unsaved, and it can be found out again; but it is worth keeping.
@@ -134,6 +137,7 @@ export function createDesk({
 
   const isDirty = computed(() => {
     const { root } = session.tree.value;
+    if (!sameFacts(session.info.value, savedInfo.value)) return true;
     return hasOwnWork(root, session.seats.value) && !addsOnlyPasses(savedAndFound.value, root);
   });
 
@@ -219,10 +223,11 @@ export function createDesk({
   function settle(
     newFile: GameFile | undefined,
     savedRoot: Place,
-    known: Pick<KeptGame, 'earlier' | 'hasFindings'> = {},
+    known: Pick<KeptGame, 'earlier' | 'hasFindings'> & { readonly savedInfo?: GameInfo } = {},
   ): void {
     file.value = newFile;
     saved.value = savedRoot;
+    savedInfo.value = known.savedInfo ?? session.info.value;
     earlier.value = known.earlier;
     found.value = [];
     wasFoundBefore.value = known.hasFindings === true;
@@ -231,10 +236,12 @@ export function createDesk({
   /** Returns a function that records that the game, as it is now, was saved. */
   function beginSaving(): (newFile: GameFile, newEarlier: EarlierGameId | undefined) => void {
     const { root } = session.tree.value;
+    const info = session.info.value;
     const foundBefore = found.value.length;
     return (newFile, newEarlier) => {
       file.value = newFile;
       saved.value = root;
+      savedInfo.value = info;
       earlier.value = newEarlier;
       found.value = found.value.slice(foundBefore);
       wasFoundBefore.value = false;

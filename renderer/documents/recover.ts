@@ -1,5 +1,6 @@
 /** What an earlier run left behind: the game that was open when its page or the whole app ended. */
 import { newTree } from '../../engine/game/tree.ts';
+import { type GameInfo, NO_INFO } from '../../engine/notation/info.ts';
 import { readOwnText } from '../../engine/notation/own-text.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
@@ -9,6 +10,9 @@ import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
 import { parseSettings } from './settings.ts';
 import { computerOf, seatsIn, unsigned } from './signature.ts';
+
+/** Facts that no game has, so that one that was unsaved is. */
+const UNKNOWN: GameInfo = { ...NO_INFO, date: '\0' };
 
 export interface RecoverPorts {
   readonly session: Session;
@@ -60,7 +64,8 @@ export function createRecovering({
       showValues(showsValues);
     }
     const { root } = found.tree;
-    desk.settle(last.file, last.isDirty ? newTree(root.position).root : root, last);
+    const isDirty = last.isDirty && { savedInfo: UNKNOWN };
+    desk.settle(last.file, last.isDirty ? newTree(root.position).root : root, { ...last, ...isDirty });
     showGame();
   }
 

@@ -15,6 +15,8 @@ export type Change =
   | { readonly kind: 'edited' }
   /** The notes of the place called `id` have changed. */
   | { readonly kind: 'annotated'; readonly id: NodeId }
+  /** Other facts are known about the game beside its moves. */
+  | { readonly kind: 'described' }
   /** Notes were written into the game that nobody can take back: what a review has found, or how a retry went. */
   | { readonly kind: 'recorded'; readonly findings: readonly Finding[] }
   /** The players have changed. */

@@ -1,7 +1,8 @@
 /**
  * A game being played or looked at. It has one state, which each command changes in one transaction: the next state is
  * computed by pure functions, assigned once, and told as one typed `Change` to the listeners in their order. It knows
- * neither documents nor the engine, and any number of sessions can exist side by side.
+ * neither documents nor the engine, and any number of sessions can exist side by side. The file is
+ * longer than 400 lines because all commands share the one transaction at its head.
  */
 import { type ShallowRef, shallowRef } from 'vue';
 import { type TimeControl, writeTimeControl } from '../../engine/game/clock.ts';
@@ -21,7 +22,7 @@ import {
   promote,
 } from '../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
+import type { Facts, Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import { branchCommands } from './branches.ts';
 import type { Finding } from '../../engine/review/findings.ts';
 import { type Change, LISTENERS, type Listener, type ListenerName } from './change.ts';
@@ -55,6 +56,7 @@ import {
   metAfter,
   triedBelow,
   withEdit,
+  withKnown,
   withMoveTimed,
   withPending,
   withRecorded,
@@ -159,12 +161,17 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     }));
   }
 
-  /** Begins a new game between `seats` from the usual starting position. */
-  function start(seats: Seats, clocks: Clocks = {}): void {
+  /** Begins a new game between `seats` from the usual starting position; `people` are those whose names are known. */
+  function start(
+    seats: Seats,
+    clocks: Clocks = {},
+    people: Partial<Readonly<Record<Colour, PlayerInfo>>> = {},
+  ): void {
     const mode = modeOf(seats);
     const player = (colour: Colour): PlayerInfo => {
       const control = clocks[seatOf(mode, colour)];
-      return control ? { time: writeTimeControl(control) } : {};
+      const { time: _, ...person } = people[colour] ?? {};
+      return { ...person, ...(control && { time: writeTimeControl(control) }) };
     };
     const [black, white] = [player('black'), player('white')];
     const isTimed = black.time !== undefined || white.time !== undefined;
@@ -306,6 +313,14 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     });
   }
 
+  /** Says who played the game, when and where. This can be taken back like an edit. */
+  function describe(facts: Facts): void {
+    transact((before) => {
+      const described = withKnown(before, facts);
+      return described && { state: described, change: { kind: 'described' } };
+    });
+  }
+
   /** Records what a review has found out about places of the game. This is not an edit that can be taken back. */
   function record(findings: readonly Finding[]): void {
     transact((before) => {
@@ -386,6 +401,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     undo,
     redo,
     ...branchCommands({ walk: (tree) => walk(tree, 'jump'), edit, state }),
+    describe,
     record,
     undoEdit,
     hold,

@@ -25,7 +25,7 @@ export type Suspension = 'elsewhere' | 'question' | 'away';
 /** What an edit has changed, as it was before. */
 export interface Edited {
   readonly tree: GameTree;
-  readonly result: GameInfo['result'];
+  readonly info: GameInfo;
   /** The place that the board showed after the edit. */
   readonly ledTo: NodeId;
 }
@@ -54,7 +54,7 @@ export interface SessionState {
   readonly suspensions: ReadonlySet<Suspension>;
   /** The engine is thinking about a move of the game and has not answered yet. */
   readonly isThinking: boolean;
-  /** The games before the latest edits of branches and notes, the newest last; a new move empties this list. */
+  /** The games before the latest edits of branches, notes and facts, the newest last; a new move empties this list. */
   readonly editedFrom: readonly Edited[];
   /**
    * The last place of the game's line, if trial moves hang on it: the game goes on from there beside them. Undefined once

@@ -15,13 +15,13 @@ import {
   play,
   restored,
 } from '../../engine/game/tree.ts';
-import type { Game, GameInfo } from '../../engine/notation/info.ts';
+import { type Facts, type Game, type GameInfo, sameFacts, withFacts } from '../../engine/notation/info.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type Finding, withFindings } from '../../engine/review/findings.ts';
 import { type ComputerPlayers, type Seats, computersOf, modeOf } from './seats.ts';
 import { type SessionState, emptyState, isAtEnd, leafId, nextOf } from './state.ts';
 
-/** The number of edits of branches and notes that can be taken back. */
+/** The number of edits of branches, notes and facts that can be taken back. */
 const MOST_EDITS = 100;
 
 export function withoutResult(info: GameInfo): GameInfo {
@@ -161,12 +161,20 @@ function waitingAfter(before: SessionState, edited: SessionState): SessionState 
 
 /** The state after an edit that led to `tree` and that can be taken back. */
 export function withEdit(state: SessionState, tree: GameTree): SessionState {
-  const edit = { tree: state.tree, result: state.info.result, ledTo: currentPlace(tree).id };
+  const edit = { tree: state.tree, info: state.info, ledTo: currentPlace(tree).id };
   const editedFrom = [...state.editedFrom, edit].slice(-MOST_EDITS);
   // A game whose end has been deleted was neither won nor lost yet.
   const isCut = pathTo(tree, leafId(state)) === undefined;
   const info = isCut ? withoutResult(state.info) : state.info;
   return waitingAfter(state, { ...afterEditing({ ...state, info }, tree), editedFrom });
+}
+
+/** The state in which `facts` are known about the game; undefined where they were. It can be taken back. */
+export function withKnown(state: SessionState, facts: Facts): SessionState | undefined {
+  const info = withFacts(state.info, facts, state.tree);
+  if (sameFacts(info, state.info)) return undefined;
+  const edit = { tree: state.tree, info: state.info, ledTo: currentPlace(state.tree).id };
+  return { ...state, info, editedFrom: [...state.editedFrom, edit].slice(-MOST_EDITS) };
 }
 
 /**
@@ -191,7 +199,8 @@ export function withoutNewestEdit(state: SessionState): SessionState | undefined
   const shown = currentPlace(earlier.tree).id;
   const isBack = here === earlier.ledTo && pathTo(state.tree, shown) === undefined;
   const tree = goToNode(restored(earlier.tree, state.tree), isBack ? shown : here);
-  const info = earlier.result ? { ...state.info, result: earlier.result } : state.info;
+  const { result = state.info.result, ...facts } = earlier.info;
+  const info = { ...facts, ...(result !== undefined && { result }) };
   const editedFrom = state.editedFrom.slice(0, -1);
   return waitingAfter(state, { ...afterEditing({ ...state, info }, tree), editedFrom });
 }

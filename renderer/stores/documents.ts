@@ -201,7 +201,7 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurnForThisGame(() => desk.replace(change)));
   }
 
-  /** Begins a new game between the same players with colours exchanged and the same clocks. */
+  /** Begins a new game between the same players with colours and names exchanged and the same clocks. */
   function swapColours(): void {
     const { seats, info, mode } = session;
     const clockOf = (colour: Colour): Clocks => {
@@ -210,7 +210,9 @@ export const useDocumentStore = defineStore('documents', () => {
     };
     const change = (): void => {
       const clocks = { ...clockOf('black'), ...clockOf('white') };
-      session.start({ black: seats.value.white, white: seats.value.black }, clocks);
+      const { black, white } = info.value;
+      const people = { black: white, white: black };
+      session.start({ black: seats.value.white, white: seats.value.black }, clocks, people);
       settleNew();
     };
     attempt(desk.inTurnForThisGame(() => desk.replace(change)));

@@ -31,6 +31,7 @@ export type Dialog =
   | 'animation'
   | 'printedReview'
   | 'comment'
+  | 'gameDetails'
   | 'saveToClipboard'
   | 'loadFromClipboard';
 

@@ -18,6 +18,7 @@ export type FileCommandId =
   | 'earlierGames'
   | 'previousGame'
   | 'nextGame'
+  | 'gameDetails'
   | 'save'
   | 'saveAs'
   | 'saveToClipboard'
@@ -40,6 +41,7 @@ export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
   { menu: 'file', at: 10, commands: ['open', 'earlierGames', 'save', 'saveAs'] },
   { menu: 'file', at: 15, commands: ['previousGame', 'nextGame'] },
   { menu: 'file', at: 20, commands: ['saveToClipboard', 'loadFromClipboard'] },
+  { menu: 'file', at: 25, commands: ['gameDetails'] },
   { menu: 'file', at: 30, commands: ['savePng', 'saveSvg'] },
   { menu: 'file', at: 40, commands: ['clearRecent'] },
   { menu: 'file', at: 50, commands: ['quit'] },
@@ -77,6 +79,7 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
       enabled: isListed,
       whyNot: noList,
     }),
+    gameDetails: command('gameDetails', () => (view.dialog = 'gameDetails'), { enabled: hasGame }),
     save: command('save', () => void documents.save('save'), {
       shortcuts: ['CmdOrCtrl+S'],
       enabled: canSave,
