@@ -37,7 +37,12 @@ module.exports = {
       'What is known of positions.',
     ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
-    only('review', '^engine/review/', ['^engine/game/', '^engine/protocol\\.ts$'], 'What games were worth.'),
+    only(
+      'review',
+      '^engine/review/',
+      ['^engine/(game|values)/', '^engine/protocol\\.ts$'],
+      'What games were worth.',
+    ),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only(
       'search-knows-no-other-module',

@@ -176,7 +176,7 @@ export const PROGRAM_FAULTS = [
   'silent',
   /** It wrote far more than any answer; the detail is empty. */
   'flooded',
-  /** It refused a command; the detail is the command. */
+  /** It refused a command; the detail is the command, and after a colon the reason that it gave. */
   'refused',
   /** Its answer is no move; the detail is the answer. */
   'nonsense',

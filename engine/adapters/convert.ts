@@ -26,6 +26,7 @@ export const convert = defineCommand({
 name of the file, also packed (gz, zip, bz2); - is standard input. A file of WTHOR finds the names in the .JOU and .TRN
 beside it. Writes all games of a file; a game that cannot be read is reported on standard error, and so is what looks
 like a move and is in no game. --to wthor writes files into the folder --out.`,
+  examples: ['convert game.txt --to ggf', 'convert game.txt --to sgf'],
   options: {
     to: needed(FORMAT_NAMES, 'the notation to write'),
     out: text('folder', 'where the files of a WTHOR database go'),

@@ -14,7 +14,7 @@ import { type Entrant, limitsOf } from '../players/entrant.ts';
 import { LEVELS } from '../players/registry.ts';
 import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../players/variety.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
-import { MAX_HASH_MB, MAX_THREADS, type PlayerSpec } from '../protocol.ts';
+import { type Limits, MAX_HASH_MB, MAX_THREADS, type PlayerSpec, type ProgramProtocol } from '../protocol.ts';
 import { bookPlayOf } from './book-files.ts';
 import { createClient } from './client.ts';
 import { openPool } from './engine.ts';
@@ -86,7 +86,7 @@ export function readPlayer(spec: string, options: PlayerOptions): () => MatchPla
     case 'gtp':
     case 'nboard':
       if (options.hasClock) throw new InputError("--clock is for the engine's own players.");
-      return () => programPlayer(spec, options, () => openProgram(kind, inShell(value), options));
+      return readProgram(spec, kind, value, options);
     case 'depth': {
       const depth = wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH);
       return () => enginePlayer(spec, options, { player: MASTER, limits: { kind: 'depth', depth } });
@@ -105,6 +105,27 @@ export function readPlayer(spec: string, options: PlayerOptions): () => MatchPla
       return () => enginePlayer(isLevel ? `level ${spec}` : spec, options, entrant);
     }
   }
+}
+
+/** A program with its limit, such as `nboard:depth=16:./program`; without one it plays as it likes. */
+function readProgram(
+  spec: string,
+  protocol: ProgramProtocol,
+  value: string,
+  options: PlayerOptions,
+): () => MatchPlayer {
+  const [, word, typed = '', command = value] = /^(depth|ms)=([^:]*):(.+)$/.exec(value) ?? [];
+  if (word === 'depth' && protocol === 'gtp')
+    throw new InputError(`"${spec}" is no player: GTP knows times, not depths.`);
+  const limits = programLimits(word, typed);
+  return () => programPlayer(spec, options, limits, () => openProgram(protocol, inShell(command), options));
+}
+
+function programLimits(word: string | undefined, typed: string): Limits | undefined {
+  if (word === undefined) return undefined;
+  return word === 'depth'
+    ? { kind: 'depth', depth: wholeNumber(typed, 'The depth of a program', 1, UNLIMITED_DEPTH) }
+    : { kind: 'time', timeMs: wholeNumber(typed, 'The time of a program', 1, 3_600_000) };
 }
 
 function enginePlayer(
@@ -169,7 +190,12 @@ const SIGNAL_STATUS = 128;
  * A program that fails loses its game and is restarted for the next one. One that ends before its first move of all does
  * not start, so that its games would say nothing. @throws InputError then
  */
-function programPlayer(name: string, { timeoutMs }: PlayerOptions, open: () => ExternalProgram): MatchPlayer {
+function programPlayer(
+  name: string,
+  { timeoutMs }: PlayerOptions,
+  limits: Limits | undefined,
+  open: () => ExternalProgram,
+): MatchPlayer {
   let program: ExternalProgram | undefined;
   let hasMoved = false;
   return {
@@ -178,7 +204,7 @@ function programPlayer(name: string, { timeoutMs }: PlayerOptions, open: () => E
       endOnSignals();
       program ??= open();
       try {
-        const { move } = await program.choose(turn, timeoutMs);
+        const { move } = await program.choose({ ...turn, limits }, timeoutMs);
         hasMoved = true;
         return move;
       } catch (error) {

@@ -1,8 +1,10 @@
 /** `match`: plays two engines against each other from balanced openings, both colours of each. */
-import type { GameClock } from '../arena/game.ts';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import type { GameClock, GameEnd } from '../arena/game.ts';
 import { type MatchOptions, playMatch, summarise } from '../arena/match.ts';
 import { BALANCE, MATCH_PLIES, type Opening, isBalanced, randomOpenings } from '../arena/openings.ts';
-import { parseClock } from '../arena/record.ts';
+import { parseClock, writeGames } from '../arena/record.ts';
+import type { PlayedGame } from '../arena/results.ts';
 import { type Console, InputError, fixed } from '../console/command.ts';
 import { defineCommand, flag, needed, text, whole } from '../console/options.ts';
 import { START_POSITION, countEmpties, opposite } from '../game/position.ts';
@@ -43,11 +45,16 @@ export const match = defineCommand({
   about: `A player is a level (1, 2, 3), greedy, evolved, club, monte-carlo, monte-carlo-evaluated, neural, master,
 custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move), gtp:<command> or nboard:<command> for
 another program. A name may end in a limit: master:ms=100, evolved:depth=4, monte-carlo:playouts=10000. Without one,
-Master, Neural and Monte-Carlo have a second a move, or their clock. Each opening, 8 to 10 random plies that the engine finds balanced, is played with both
-colours.
+Master, Neural and Monte-Carlo have a second a move, or their clock. A program has its limit before its command:
+nboard:depth=16:<command>, nboard:ms=500:<command>, gtp:ms=2000:<command> (whole seconds). Without one NBoard programs are told depth 12,
+and GTP programs nothing. Each opening, 8 to 10 random plies that the engine finds balanced, is played with both colours.
 
 Prints a line for each game, then the result for player a: wins, draws, losses, discs, Elo difference with its 95 %
 interval, and the time each side used. Illegal moves, crashes and hangs of a program are lost games, and reported.`,
+  examples: [
+    'match --a depth:4 --b custom:7 --games 2 --out games.ggf',
+    'match --a evolved:depth=2 --b greedy --games 2 --seed 3',
+  ],
   options: {
     a: needed('player', 'the first player'),
     b: needed('player', 'the second player'),
@@ -58,16 +65,18 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
       'the book that player a plays from if it is Master, or "shipped" for the one that ships',
     ),
     start: flag('games begin with the first move instead of from openings'),
+    out: text('file.ggf', 'where the games go, each as it ends; a file that is there is not touched'),
     ...PLAYER_OPTIONS,
   },
 
   async run({ options, rest }, console) {
     if (rest.length > 0) throw new InputError('match takes nothing but options.');
-    const { games, seed } = options;
+    const { games, seed, out } = options;
     if (games % 2 !== 0)
       throw new InputError('--games must be even: each opening is played with both colours.');
     const clock = readClock(options.clock);
     const playerOptions = readPlayerOptions(options);
+    if (out !== undefined) claimFile(out);
     const openings = options.start ? withoutOpenings() : balancedOpenings(seed);
     const first = openPlayer(options.a, {
       ...playerOptions,
@@ -78,12 +87,25 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     try {
       const second = openPlayer(options.b, playerOptions);
       players.push(second);
-      await report(first, second, { pairs: games / 2, openings, clock }, console);
+      const save =
+        out === undefined ? undefined : (game: PlayedGame) => appendFileSync(out, writeGames([game]));
+      await report(first, second, { pairs: games / 2, openings, clock }, console, save);
     } finally {
       for (const player of players) player.close();
     }
   },
 });
+
+/** Makes an empty file. @throws InputError if there is one with that name already, or the system refuses. */
+function claimFile(path: string): void {
+  try {
+    writeFileSync(path, '', { flag: 'wx' });
+  } catch (error) {
+    throw new InputError(
+      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
 
 /** @throws InputError unless `typed` is like 60+1, the seconds of a game and of each of its moves. */
 export function readClock(typed: string | undefined): GameClock | undefined {
@@ -93,12 +115,32 @@ export function readClock(typed: string | undefined): GameClock | undefined {
   return clock;
 }
 
+/** The game with this number, from 1, as a game of a tournament. */
+function played(
+  first: MatchPlayer,
+  second: MatchPlayer,
+  { number, lead, end }: { readonly number: number; readonly lead: number; readonly end: GameEnd },
+): PlayedGame {
+  const game = number % 2 === 1 ? 0 : 1;
+  const isFirst = (end.forfeit?.by === 'black') === (game === 0);
+  return {
+    first: first.name,
+    second: second.name,
+    opening: Math.floor((number - 1) / 2),
+    game,
+    lead,
+    moves: end.moves,
+    ...(end.forfeit && { fault: { by: isFirst ? 'first' : 'second', reason: end.forfeit.reason } }),
+  };
+}
+
 /** Plays the match and prints the result of each game and of the whole match. */
 async function report(
   first: MatchPlayer,
   second: MatchPlayer,
   options: MatchOptions,
   console: Console,
+  save: (game: PlayedGame) => void = () => undefined,
 ): Promise<void> {
   const leads: number[] = [];
   const totalMs = { first: 0, second: 0 };
@@ -107,6 +149,7 @@ async function report(
     leads.push(lead);
     totalMs.first += end.timeMs[colour];
     totalMs.second += end.timeMs[opposite(colour)];
+    save(played(first, second, { number: leads.length, lead, end }));
     console.out(`game ${leads.length}: ${colour} against ${opposite(colour)}, ${lead > 0 ? '+' : ''}${lead}`);
     if (!end.forfeit) continue;
     faults += 1;

@@ -14,6 +14,7 @@ export const opening = defineCommand({
   usage: 'opening <moves>',
   about: `Prints the name of the last position of the moves that has one, mirror images and transpositions included. A name that is
 not established in the language is given in English. Positions are shown by the number and the move that lead to them.`,
+  examples: ['opening f5d6c3d3c4', 'opening f5d6c3d3c4 --language ja --all'],
   options: {
     language: text(LANGUAGES, 'the language of the names; en by default'),
     all: flag('every name on the way, one on each line'),

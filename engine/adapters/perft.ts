@@ -5,7 +5,7 @@ import { legalMoves, playMove, turnState } from '../game/rules.ts';
 import { InputError, createProgress, grouped, perSecond } from '../console/command.ts';
 import { defineCommand, flag, text, wholeNumber } from '../console/options.ts';
 import { openPerft } from './engine.ts';
-import { readPosition } from './position-text.ts';
+import { readPosition, typedOrRead } from './position-text.ts';
 
 const MAX_DEPTH = 20;
 /** The subtrees that are counted one by one, so that progress can be reported. */
@@ -22,15 +22,16 @@ export const perft = defineCommand({
   usage: 'perft <depth>',
   about:
     'Counts the leaves of the game tree from the start, or from a position. A pass is a ply; a finished game is one leaf.',
+  examples: ['perft 7 --bulk', 'perft 4 --position f5d6c3'],
   options: {
     bulk: flag('count the moves of the last ply instead of playing them'),
-    position: text('<board or transcript>', 'begin there'),
+    position: text('<board, transcript or ->', 'begin there; - is standard input'),
   },
 
   async run({ options: { bulk, position: from }, rest: [typed, ...others] }, console) {
     if (typed === undefined || others.length > 0) throw new InputError('perft takes one depth.');
     const depth = wholeNumber(typed, 'The depth', 0, MAX_DEPTH);
-    const root = from === undefined ? START_POSITION : readPosition(from);
+    const root = from === undefined ? START_POSITION : readPosition(await typedOrRead([from], console));
     const countLeaves = openPerft();
     const progress = createProgress(console);
     const startedMs = performance.now();
@@ -45,6 +46,5 @@ export const perft = defineCommand({
     count(root, depth);
     const seconds = (performance.now() - startedMs) / 1000;
     console.out(`${grouped(leaves)} leaves, ${seconds.toFixed(3)} s, ${perSecond(Number(leaves), seconds)}`);
-    return Promise.resolve();
   },
 });

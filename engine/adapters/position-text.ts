@@ -7,7 +7,7 @@ import { describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
-import { InputError } from '../console/command.ts';
+import { type Console, InputError } from '../console/command.ts';
 
 /** The position that a board shows or a transcript leads to. @throws InputError if the text is neither. */
 export function readPosition(text: string): Position {
@@ -28,6 +28,17 @@ function readTree(text: string): GameTree {
   if (game === undefined || another !== undefined)
     throw new InputError('One position is wanted, not several.');
   return game.tree;
+}
+
+/** The arguments of a command as one text: what was typed, or for a single `-` the lines of standard input. */
+export async function typedOrRead(
+  rest: readonly string[],
+  { lines }: Pick<Console, 'lines'>,
+): Promise<string> {
+  if (rest.length !== 1 || rest[0] !== '-') return rest.join(' ');
+  const read: string[] = [];
+  for await (const line of lines) read.push(line);
+  return read.join('\n');
 }
 
 /** The position to search: after a pass, if the side to move has to. @throws InputError if the game is over. */

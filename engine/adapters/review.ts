@@ -40,6 +40,7 @@ the folder: <name>.txt, the game with its evaluations and marks, and <name>.json
 
 A file with several games becomes <name>-1, <name>-2 and so on. Games that are there already are left alone, so that the
 same command goes on where it stopped.`,
+  examples: ['review game.txt --out reviewed'],
   options: { out: needed('folder', 'where the files go'), shard: SHARD, ...POOL_OPTIONS },
 
   async run({ options: { out, shard, ...size }, rest: files }, console) {

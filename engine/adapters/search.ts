@@ -8,7 +8,7 @@ import { ALL_LINES } from '../protocol.ts';
 import { InputError, grouped, perSecond, signed, signedTenths } from '../console/command.ts';
 import { defineCommand, whole } from '../console/options.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
-import { lineText, positionToSearch, readPosition } from './position-text.ts';
+import { lineText, positionToSearch, readPosition, typedOrRead } from './position-text.ts';
 
 function describe(iteration: Iteration, seconds: number, multiple: boolean): string {
   const { rank, depth, selectivity, score, exact, outcome, pv, nodes } = iteration;
@@ -26,14 +26,14 @@ function describe(iteration: Iteration, seconds: number, multiple: boolean): str
 }
 
 export const search = defineCommand({
-  usage: 'search <board or transcript>',
-  about: `Needs either a depth or a time. Prints a line for each finished iteration: depth, confidence, score in discs for the side
+  usage: 'search <board, transcript or ->',
+  about: `- is standard input. Needs either a depth or a time. Prints a line for each finished iteration: depth, confidence, score in discs for the side
 to move (~ an estimate), who wins where only that is proved, nodes, time, nodes a second, and the principal variation.
-One more line follows if the time ends when the next iteration has found a better move.
-Example:
-
-  search f5d6c3d3c4 --depth 16
-  search "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X" --ms 2000`,
+One more line follows if the time ends when the next iteration has found a better move.`,
+  examples: [
+    'search f5d6c3d3c4 --depth 16',
+    'search "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X" --ms 2000',
+  ],
   options: {
     depth: whole('d', 'plies; one that reaches the end of the game solves it exactly', {
       min: 1,
@@ -53,7 +53,7 @@ Example:
     if ((depth === undefined) === (timeMs === undefined)) {
       throw new InputError('search needs either --depth or --ms.');
     }
-    const { position, passed } = positionToSearch(readPosition(rest.join(' ')));
+    const { position, passed } = positionToSearch(readPosition(await typedOrRead(rest, console)));
     if (passed) console.err('The side to move has to pass; this is the position after it.');
 
     await withPool(size, async (pool) => {

@@ -33,6 +33,7 @@ export const solve = defineCommand({
   about: `Solves each position to the end of the game and compares the score with the file's. Prints for each position: number,
 empty squares, score, best move, right or wrong, nodes, seconds; then the totals. The hash table is cleared between
 positions.`,
+  examples: ['solve problems.obf --to 2', 'solve problems.obf --from 2 --threads 2'],
   options: {
     from: whole('i', 'first position', { min: 1, max: MOST_POSITIONS, otherwise: 1 }),
     to: whole('j', 'last position; without it the last of the file', { min: 1, max: MOST_POSITIONS }),

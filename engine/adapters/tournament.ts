@@ -42,6 +42,10 @@ monte-carlo:playouts=10000, master:ms=100; the command of a program that has com
 all games (games.ggf) and the table (table.txt, table.csv). With --resume it goes on where it was stopped. On several
 machines each plays its own part (--shard 1/4, 2/4, ...); copy the folders together, and --resume writes the table of
 all. A knockout needs that after every round, because who plays next follows from all games before.`,
+  examples: [
+    'tournament --players greedy,custom:5,depth:3 --pairs 1 --out results',
+    'tournament --players greedy,custom:5,depth:3 --pairs 1 --out results --resume',
+  ],
   options: {
     players: needed(
       'a,b,...',

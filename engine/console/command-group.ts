@@ -18,6 +18,7 @@ export function commandGroup({ usage, about, commands }: CommandGroup): Command 
   ].join('\n\n');
   return {
     help,
+    examples: Object.values(commands).flatMap((command) => command.examples),
     helpOn: ([name]) => find(name)?.help ?? help,
     async run([name, ...rest], console) {
       const command = find(name);

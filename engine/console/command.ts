@@ -20,6 +20,8 @@ export interface Command {
   readonly help: string;
   /** The text that `--help` prints beside these arguments, if it is another one. */
   readonly helpOn?: (args: readonly string[]) => string;
+  /** Command lines that the help shows, from the name of the command on; a test runs each. */
+  readonly examples: readonly string[];
   /** @throws InputError for bad input. */
   run(args: readonly string[], console: Console): Promise<void>;
 }

@@ -154,11 +154,15 @@ export function defineCommand<Declared extends Options>(declared: {
   readonly usage: string;
   readonly about: string;
   readonly options: Declared;
+  /** Command lines from the name on, which show what is usually typed. */
+  readonly examples?: readonly string[];
   readonly run: (given: Given<Declared>, console: Console) => Promise<void>;
 }): Command {
-  const { usage, about, options, run } = declared;
+  const { usage, about, options, examples = [], run } = declared;
+  const shown = examples.length === 0 ? '' : ['Examples:', ...examples.map((line) => `  ${line}`)].join('\n');
   return {
-    help: [usageLine(usage, options), optionLines(options), about].filter(Boolean).join('\n\n'),
+    help: [usageLine(usage, options), optionLines(options), about, shown].filter(Boolean).join('\n\n'),
+    examples,
     run: async (args, console) => run(readOptions(args, options), console),
   };
 }
@@ -189,13 +193,42 @@ function parsed(
     ]),
   );
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const { plain, boards } = withoutBoards(args, options);
+    const { values, positionals } = parseArgs({ args: plain, options, allowPositionals: true, strict: true });
+    return { values, positionals: positionals.map((each) => boards.get(each) ?? each) };
   } catch (error) {
     const names = Object.keys(declared).map((name) => `--${name}`);
     const known = names.length === 0 ? 'There are no options.' : `There are ${names.join(', ')}.`;
     const reason = error instanceof Error ? error.message.split(/\. |\n/, 1)[0] : String(error);
     throw new InputError(`${reason}. ${known}`);
   }
+}
+
+/** A board that begins with empty squares, which look like an option. */
+const BOARD = /^-(?:[-.+_*@#xowb012\s|,]){62,}/i;
+
+/**
+ * The arguments with boards in a form that is taken for no option: one that is the value of an option is joined to it,
+ * and another has a name that stands for it in the result.
+ */
+function withoutBoards(
+  args: readonly string[],
+  options: Readonly<Record<string, { readonly type: string }>>,
+): { readonly plain: string[]; readonly boards: ReadonlyMap<string, string> } {
+  const plain: string[] = [];
+  const boards = new Map<string, string>();
+  for (const arg of args) {
+    const before = plain.at(-1) ?? '';
+    const isValue = before.startsWith('--') && options[before.slice(2)]?.type === 'string';
+    if (!BOARD.test(arg)) plain.push(arg);
+    else if (isValue) plain[plain.length - 1] = `${before}=${arg}`;
+    else {
+      const name = `board ${boards.size + 1}`;
+      boards.set(name, arg);
+      plain.push(name);
+    }
+  }
+  return { plain, boards };
 }
 
 /** The usage line, which names the options that must be given. */

@@ -48,7 +48,10 @@ export interface Judgement {
   readonly exact: boolean;
   /** The best move; the move itself where none is better. */
   readonly best: Square;
-  /** The discs by which Black ends ahead after the best move, and after this one. */
+  /**
+   * The discs by which Black ends ahead after the best move, and after this one: they differ by the loss. Both are values of
+   * one search of the position before the move, or of two that are as deep, and what is solved stays as it is.
+   */
   readonly bestScore: number;
   readonly score: number;
   readonly mark: ReviewMark;
@@ -60,10 +63,11 @@ export interface Judgement {
  */
 export function lossError(empties: number, depth: number): number {
   if (depth >= empties) return 0;
-  return Math.max(1, ERROR.base - ERROR.perPly * depth - ERROR.perEmpty * empties);
+  return Math.max(ERROR.least, ERROR.base - ERROR.perPly * depth - ERROR.perEmpty * empties);
 }
 
-const ERROR = { base: 10.5, perPly: 0.25, perEmpty: 0.1 } as const;
+/** The least is a disc of the search, which is told as up to 1.08 (engine/values). */
+const ERROR = { base: 10.5, perPly: 0.25, perEmpty: 0.1, least: 1.1 } as const;
 
 /**
  * The judgement of the move that was played after `ply` others; undefined for a pass, and if too little is known yet.
@@ -81,9 +85,14 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   if (played === undefined && !isForced) return undefined;
   const side = position.toMove === 'black' ? 1 : -1;
   const isBest = isForced || isImage(position, move, value.lines[0]?.moves[0]);
-  const score = isBest ? value.score : (played?.score ?? value.score);
-  const loss = isBest ? 0 : Math.max(0, side * (value.score - score));
+  const lost = isBest || played === undefined ? 0 : Math.max(0, side * (value.score - played.score));
+  // Differences of values with two decimals have no more.
+  const loss = Math.round(100 * lost) / 100;
   const exact = value.exact && (played?.exact ?? true);
+  // Where the game is solved after the move and only estimated before it, the estimates say what was lost, and from what.
+  const after = valueAt(next.place);
+  const isSolvedAfter = after?.exact === true && !value.exact;
+  const bestScore = isSolvedAfter ? after.score + side * loss : value.score;
   const empties = countEmpties(position);
   const error = exact ? 0 : lossError(empties, value.depth);
   const best = loss === 0 ? move : (value.lines[0]?.moves[0] ?? move);
@@ -98,8 +107,8 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
     error,
     exact,
     best,
-    bestScore: value.score,
-    score,
+    bestScore,
+    score: bestScore - side * loss,
     mark: isForced ? 'forced' : markFor(loss, error),
   };
 }

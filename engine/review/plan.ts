@@ -14,6 +14,7 @@ import { officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { type GameTree, type Move, type NodeId, type Place, lineNodes } from '../game/tree.ts';
 import type { SearchInfo } from '../protocol.ts';
+import { asSearched, calibrated } from '../values/calibrated.ts';
 
 /**
  * The player that evaluates, as an id of engine/players. Evaluations by other programs are not comparable, so those
@@ -181,11 +182,16 @@ function* evaluate({ place, next }: LinePlace, level: Level): Generator<ReviewSe
   const found = yield { position, depth: isExact ? TO_THE_END : level.depth };
   const best = evaluationFrom(found, position, place.position);
   if (next === undefined || next.move === 'pass' || best.lines[0]?.moves[0] === next.move) return best;
-  return withLine(best, yield* moveSearches(next.place, next.move, best), position);
+  return withLine(best, yield* moveSearches(position, next.place, next.move, best), position);
 }
 
-/** The searches that find out what `move`, which leads to `place`, is worth, as deep as `best` was searched. */
+/**
+ * The searches that find out what `move`, which leads from `before` to `place`, is worth, as deep as `best` was searched
+ * there. The search after it is a part of what a search of `before` looks at, one ply less deep. So its value is put right
+ * as one of `before` is: then it can be compared with the best one's, which leans as far to the same side.
+ */
 export function* moveSearches(
+  before: Position,
   place: LinePlace['place'],
   move: Square,
   best: Evaluation,
@@ -198,10 +204,22 @@ export function* moveSearches(
   const found = yield { position, depth: best.exact ? TO_THE_END : Math.max(1, best.depth - 1) };
   const [line] = found.lines;
   return {
-    score: forBlack(found.score, position),
+    score: found.exact ? forBlack(found.score, position) : seenFrom(before, best, found, position),
     exact: found.exact,
     moves: [move, ...(line?.pv ?? [])],
   };
+}
+
+/** The value, for Black, that the search of `before` would have told of a move after which `found` was found. */
+function seenFrom(
+  before: Position,
+  { depth, selectivity }: Pick<Evaluation, 'depth' | 'selectivity'>,
+  found: Found,
+  after: Position,
+): number {
+  const raw = asSearched(found.score, { ...found, empties: countEmpties(after) });
+  const own = after.toMove === before.toMove ? raw : 0 - raw;
+  return forBlack(calibrated(own, { depth, selectivity, empties: countEmpties(before) }), before);
 }
 
 /**

@@ -13,6 +13,7 @@ import { type ReviewSummary, summarise } from './summary.ts';
 export class ReviewedLine {
   /** The places of the line, the start first. */
   readonly places: readonly LinePlace[];
+  #evaluations: readonly (Evaluation | undefined)[] | undefined;
   #values: readonly (Evaluation | undefined)[] | undefined;
   #numbers: readonly number[] | undefined;
   #judgements: readonly Judgement[] | undefined;
@@ -25,9 +26,21 @@ export class ReviewedLine {
     this.places = places;
   }
 
-  /** How the game stands at each place: by its evaluation, or by the result; undefined where nothing is known yet. */
+  /** What is known of each place by itself: its evaluation, or the result; undefined where nothing is known yet. */
+  get evaluations(): readonly (Evaluation | undefined)[] {
+    return (this.#evaluations ??= this.places.map(({ place }) => valueAt(place)));
+  }
+
+  /**
+   * How the game stands at each place, as it is told. After a move that was judged it is what the judgement says, so that
+   * the value before a move, what it loses and the value after it add up: a search of the place itself, which ends with the
+   * other side, may say something else by its error. The lines are those of the place by itself.
+   */
   get values(): readonly (Evaluation | undefined)[] {
-    return (this.#values ??= this.places.map(({ place }) => valueAt(place)));
+    return (this.#values ??= this.evaluations.map((value, ply) => {
+      const score = this.judgementAt(ply)?.score;
+      return value && score !== undefined ? { ...value, score } : value;
+    }));
   }
 
   /** The number of the move that led to each place, as players count: without passes. */

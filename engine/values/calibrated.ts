@@ -1,14 +1,16 @@
 /**
  * What a search says, as it is told to people. The search is made to choose moves, and for that only the differences
- * between moves count. Its values lean: those of an odd depth are up to two discs too high for the side to move, those of
- * an even one too low, because the evaluation thinks too little of whoever is to move and a search ends with one side or
- * the other. All are shrunk by some hundredths. A bonus for the mover in the evaluation would take the lean away, but it
- * plays no better, perhaps worse, and every game that was measured would be another (workshop/notes). So values are put
- * right here, once, where they leave the search, by straight lines that were fitted to positions whose values are known.
+ * between moves count. Its values lean, and the source is known: where an odd number of squares is empty, the evaluation
+ * thinks some two discs too little of whoever is to move, and so gets the last move; where it is even, next to nothing.
+ * So an even depth is too low for the side to move in positions with an odd number of empty squares, and an odd depth too
+ * high in those with an even one; all values are shrunk by some hundredths besides. A bonus for the mover in the
+ * evaluation takes the lean away, but the search plays no better with it, perhaps worse, and every game that was ever
+ * measured would be another (workshop/notes/2026-11-search.md). So values are put right here, once, where they leave the
+ * search, by lines that were fitted to positions whose values are known.
  *
- *     calibrated(6, { depth: 15, selectivity: 73, empties: 30 }) // 4.3: an odd depth says too much
+ *     calibrated(6, { depth: 15, selectivity: 73, empties: 30 }) // 4.7: the search ends where 15 squares are empty
  */
-import { type Anchor, type Straight, TO_DEPTH, TO_END } from './table.ts';
+import { type Anchor, BOTH, SLOPE, TEMPO, TO_END } from './table.ts';
 
 /** How a value was found. */
 export interface Searched {
@@ -18,6 +20,12 @@ export interface Searched {
   readonly selectivity: number;
   /** The number of empty squares of the position. */
   readonly empties: number;
+}
+
+/** A straight line: what a value of 0 becomes, and by how much that grows with a disc of the value. */
+interface Straight {
+  readonly slope: number;
+  readonly constant: number;
 }
 
 const MOST = 64;
@@ -43,21 +51,22 @@ export function asSearched(value: number, searched: Searched): number {
 }
 
 function straightFor({ depth, selectivity, empties }: Searched): Straight {
-  if (depth < empties) return between(depth % 2 === 0 ? TO_DEPTH.even : TO_DEPTH.odd, empties - depth);
-  return TO_END[selectivity] ?? { slope: 1, constant: 0 };
+  if (depth >= empties) return TO_END[selectivity] ?? { slope: 1, constant: 0 };
+  const beyond = empties - depth;
+  const tempo = between(beyond % 2 === 0 ? TEMPO.even : TEMPO.odd, beyond);
+  // After an odd number of plies it is the other side that is thought too little of.
+  return { slope: between(SLOPE, beyond), constant: BOTH + (depth % 2 === 0 ? tempo : -tempo) };
 }
 
-/** The line between those of the two nearest anchors; beyond the first and the last that of the anchor itself. */
-function between(anchors: readonly Anchor[], beyond: number): Straight {
-  const above = anchors.find((anchor) => anchor.beyond >= beyond) ?? anchors.at(-1);
-  const below = anchors.findLast((anchor) => anchor.beyond <= beyond) ?? anchors[0];
-  if (!above || !below) throw new Error('There are no anchors.');
-  const share =
-    above === below || above.beyond === below.beyond
-      ? 0
-      : (beyond - below.beyond) / (above.beyond - below.beyond);
-  return {
-    slope: below.slope + share * (above.slope - below.slope),
-    constant: below.constant + share * (above.constant - below.constant),
-  };
+/** What lies between the two nearest anchors; beyond the first and the last that of the anchor itself. */
+function between(anchors: readonly Anchor[], beyond: number): number {
+  let below = anchors[0];
+  for (const above of anchors) {
+    if (above.beyond >= beyond || !below) {
+      if (!below || below.beyond >= above.beyond) return above.is;
+      return below.is + ((beyond - below.beyond) / (above.beyond - below.beyond)) * (above.is - below.is);
+    }
+    below = above;
+  }
+  return below?.is ?? 0;
 }

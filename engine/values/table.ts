@@ -2,33 +2,51 @@
  * The lines by which values are put right (calibrated.ts), as `npm run -s workshop -- estimates --table` prints them.
  * They belong to the shipped evaluation.
  */
-/** A straight line: what a value of 0 becomes, and by how much that grows with a disc of the value. */
-export interface Straight {
-  readonly slope: number;
-  readonly constant: number;
-}
 
-/** The line of searches that end where so many squares are empty; between two of them lies the mean of both. */
-export interface Anchor extends Straight {
+/** What holds of searches that end where so many squares are empty; between two of them lies the mean of both. */
+export interface Anchor {
   readonly beyond: number;
+  readonly is: number;
 }
 
-/** Of searches to an even and to an odd depth, by how many squares are empty where they end. */
-export const TO_DEPTH: Readonly<Record<'even' | 'odd', readonly Anchor[]>> = {
+/** By how much the true value grows with a disc of the value. */
+export const SLOPE: readonly Anchor[] = [
+  { beyond: 2, is: 1.024 },
+  { beyond: 8, is: 1.03 },
+  { beyond: 16, is: 1.033 },
+  { beyond: 26, is: 1.082 },
+  { beyond: 40, is: 1.068 },
+];
+
+/**
+ * How many discs too little the evaluation thinks of the side that is to move where a search ends, with an even and with an
+ * odd number of empty squares.
+ */
+export const TEMPO: Readonly<Record<'even' | 'odd', readonly Anchor[]>> = {
   even: [
-    { beyond: 2, slope: 1.025, constant: 0.35 },
-    { beyond: 12, slope: 1.035, constant: 0.35 },
-    { beyond: 20, slope: 1.045, constant: 0.3 },
-    { beyond: 36, slope: 1.05, constant: 0.7 },
+    { beyond: 2, is: 0.269 },
+    { beyond: 8, is: 0.288 },
+    { beyond: 14, is: 0.351 },
+    { beyond: 20, is: 0.071 },
+    { beyond: 32, is: -0.216 },
+    { beyond: 44, is: 0.002 },
   ],
   odd: [
-    { beyond: 2, slope: 1.025, constant: -1.0 },
-    { beyond: 6, slope: 1.027, constant: -1.4 },
-    { beyond: 10, slope: 1.025, constant: -1.8 },
-    { beyond: 18, slope: 1.04, constant: -1.55 },
-    { beyond: 36, slope: 1.05, constant: -0.8 },
+    { beyond: 3, is: 1.145 },
+    { beyond: 9, is: 1.981 },
+    { beyond: 15, is: 1.844 },
+    { beyond: 21, is: 1.515 },
+    { beyond: 33, is: 1.317 },
+    { beyond: 45, is: 0.948 },
   ],
 };
 
-/** Of searches to the end of the game, by their confidence in per cent. */
-export const TO_END: Readonly<Record<number, Straight>> = {};
+/** How many discs too little every search thinks of the side to move. */
+export const BOTH = 0.1;
+
+/** Of searches to the end of the game, by their confidence in per cent: a straight line. */
+export const TO_END: Readonly<Record<number, { readonly slope: number; readonly constant: number }>> = {
+  42: { slope: 1.023, constant: 0.23 },
+  87: { slope: 1.001, constant: -0.02 },
+  99: { slope: 1, constant: 0 },
+};

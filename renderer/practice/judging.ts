@@ -54,9 +54,12 @@ function* lossOf(
   if (square === best) return { loss: 0, exact: value.exact };
   if (square === played?.move) return played;
   const known = value.lines.find(({ moves }) => moves[0] === square);
-  const { score, exact } = known ?? (yield* moveSearches(afterTry(position, square), square, value));
+  const { score, exact } =
+    known ?? (yield* moveSearches(position, afterTry(position, square), square, value));
   const side = position.toMove === 'black' ? 1 : -1;
-  return { loss: side * (value.score - score), exact: exact && value.exact };
+  // Differences of values with two decimals have no more.
+  const loss = Math.round(100 * side * (value.score - score)) / 100;
+  return { loss, exact: exact && value.exact };
 }
 
 function afterTry(position: Position, square: Square): LinePlace['place'] {

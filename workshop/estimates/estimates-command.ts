@@ -110,7 +110,21 @@ function measure(
   }
 }
 
-function sayings({ value, move, empties, ends = [] }: Truth, measured: Measured | undefined): Said[] {
+/**
+ * The value of a position. Searches that do not reach the end lean themselves, also the mean of an even and an odd depth, so
+ * they are put right by the lines of shorter ones.
+ */
+function trueValue({ value, empties, depth, confidence }: Truth): number {
+  if (depth >= empties) return value;
+  const told = [depth, depth - 1].map((each) =>
+    calibrated(value, { depth: each, selectivity: confidence, empties }),
+  );
+  return told.reduce((sum, each) => sum + each, 0) / told.length;
+}
+
+function sayings(of: Truth, measured: Measured | undefined): Said[] {
+  const { move, empties, ends = [] } = of;
+  const truth = trueValue(of);
   const { even, odd } = measured ?? { even: [], odd: [] };
   const midgame = [
     ...even.filter(({ depth }) => depth % 2 === 0),
@@ -119,7 +133,7 @@ function sayings({ value, move, empties, ends = [] }: Truth, measured: Measured 
   return [...midgame.toSorted((one, other) => one.depth - other.depth), ...ends].map((step) => ({
     step,
     value: step.score,
-    truth: value,
+    truth,
     empties,
     isBest: move === undefined ? undefined : move === step.move,
   }));

@@ -57,27 +57,49 @@ export function lineOf(pairs: readonly Pair[]): { readonly slope: number; readon
   return { slope, constant: truth - slope * value };
 }
 
+/** Where lines are fitted, by how many squares are empty where searches end; between them lies the mean of two. */
+export interface Places {
+  readonly slope: readonly number[];
+  readonly tempo: { readonly even: readonly number[]; readonly odd: readonly number[] };
+}
+
+/** What `calibrated` puts values right by: see engine/values/table.ts. */
+export interface Fit {
+  readonly slope: readonly Anchor[];
+  readonly tempo: { readonly even: readonly Anchor[]; readonly odd: readonly Anchor[] };
+  readonly both: number;
+}
+
 /**
- * The lines at `anchors`, numbers of empty squares in rising order, that fit all pairs with the least squares: between
- * two anchors a value is put right by their mean, as `calibrated` does it. Every anchor needs pairs near it.
+ * The fit with the least squares to values of searches that end before the game does. Every place needs values near it,
+ * of even and of odd depths.
  */
-export function anchorsFor(
-  pairs: readonly (Pair & { readonly beyond: number })[],
-  anchors: readonly number[],
-): Anchor[] {
-  const rows = pairs.map(({ value, beyond }) => {
-    const shares = sharesOf(beyond, anchors);
-    return [...shares.map((share) => share * value), ...shares];
+export function fitTo(said: readonly Said[], { slope, tempo }: Places): Fit {
+  const rows = said.map(({ value, empties, step }) => {
+    const beyond = empties - step.depth;
+    const sign = step.depth % 2 === 0 ? 1 : -1;
+    const isEven = beyond % 2 === 0;
+    return [
+      ...sharesOf(beyond, slope).map((share) => share * value),
+      ...sharesOf(beyond, tempo.even).map((share) => (isEven ? sign * share : 0)),
+      ...sharesOf(beyond, tempo.odd).map((share) => (isEven ? 0 : sign * share)),
+      1,
+    ];
   });
   const found = leastSquares(
     rows,
-    pairs.map(({ truth }) => truth),
+    said.map(({ truth }) => truth),
   );
-  return anchors.map((beyond, at) => ({
-    beyond,
-    slope: found[at] ?? 1,
-    constant: found[anchors.length + at] ?? 0,
-  }));
+  const anchors = (places: readonly number[], from: number): Anchor[] =>
+    places.map((beyond, at) => ({ beyond, is: found[from + at] ?? 0 }));
+  return {
+    slope: anchors(slope, 0),
+    tempo: {
+      even: anchors(tempo.even, slope.length),
+      odd: anchors(tempo.odd, slope.length + tempo.even.length),
+    },
+    both: found.at(-1) ?? 0,
+  };
 }
 
 /** By how much each anchor counts at `beyond`; the sum is 1. */

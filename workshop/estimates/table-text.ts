@@ -1,29 +1,32 @@
 /** Prints engine/values/table.ts from what was measured. */
-import type { Anchor, Straight } from '../../engine/values/table.ts';
-import { type Said, anchorsFor, lineOf } from './measures.ts';
+import type { Anchor } from '../../engine/values/table.ts';
+import { type Places, type Said, fitTo, lineOf } from './measures.ts';
 
-/** The numbers of empty squares where searches end at which lines are fitted; between them lies the mean of two. */
-const ANCHORS = { even: [2, 12, 20, 32, 44], odd: [3, 7, 11, 19, 31, 43] } as const;
+const PLACES: Places = {
+  slope: [2, 8, 16, 26, 40],
+  tempo: { even: [2, 8, 14, 20, 32, 44], odd: [3, 9, 15, 21, 33, 45] },
+};
 
-/** Shallower searches are not told to anybody but beginners, and lean otherwise. */
+/** Shallower searches are told to nobody but those who play against beginners, and lean otherwise. */
 const LEAST_DEPTH = 4;
 
-/** Lines are fitted to anchors that have at least so many values near them, and to confidences with as many. */
+/** Lines are fitted to confidences with so many values, and to places with so many near them. */
 const LEAST_VALUES = 30;
+const NEAR = 4;
 
+/** The content of the file. */
 export function tableText(said: readonly Said[]): string {
   const midgame = said.filter(({ step, empties }) => step.depth < empties && step.depth >= LEAST_DEPTH);
-  const toDepth = (parity: 'even' | 'odd'): string => {
-    const own = midgame
-      .filter(({ step }) => (step.depth % 2 === 0) === (parity === 'even'))
-      .map((each) => ({ ...each, beyond: each.empties - each.step.depth }));
-    const known = ANCHORS[parity].filter(
-      (anchor) => own.filter(({ beyond }) => Math.abs(beyond - anchor) <= 4).length >= LEAST_VALUES,
+  const reached = (places: readonly number[]): number[] =>
+    places.filter(
+      (place) =>
+        midgame.filter(({ empties, step }) => Math.abs(empties - step.depth - place) <= NEAR).length >=
+        LEAST_VALUES,
     );
-    return anchorsFor(own, known)
-      .map((anchor) => `    ${anchorText(anchor)},\n`)
-      .join('');
-  };
+  const { slope, tempo, both } = fitTo(midgame, {
+    slope: reached(PLACES.slope),
+    tempo: { even: reached(PLACES.tempo.even), odd: reached(PLACES.tempo.odd) },
+  });
   const ends = Map.groupBy(
     said.filter(({ step, empties }) => step.depth >= empties && step.confidence < 100),
     ({ step }) => step.confidence,
@@ -31,40 +34,49 @@ export function tableText(said: readonly Said[]): string {
   const toEnd = [...ends]
     .filter(([, all]) => all.length >= LEAST_VALUES)
     .toSorted(([one], [other]) => one - other)
-    .map(([confidence, all]) => `  ${confidence}: { ${straightText(lineOf(all))} },\n`)
+    .map(([confidence, all]) => {
+      const line = lineOf(all);
+      return `  ${confidence}: { slope: ${rounded(line.slope, 3)}, constant: ${rounded(line.constant, 2)} },\n`;
+    })
     .join('');
   return `/**
  * The lines by which values are put right (calibrated.ts), as \`npm run -s workshop -- estimates --table\` prints them.
  * They belong to the shipped evaluation.
  */
-/** A straight line: what a value of 0 becomes, and by how much that grows with a disc of the value. */
-export interface Straight {
-  readonly slope: number;
-  readonly constant: number;
-}
 
-/** The line of searches that end where so many squares are empty; between two of them lies the mean of both. */
-export interface Anchor extends Straight {
+/** What holds of searches that end where so many squares are empty; between two of them lies the mean of both. */
+export interface Anchor {
   readonly beyond: number;
+  readonly is: number;
 }
 
-/** Of searches to an even and to an odd depth, by how many squares are empty where they end. */
-export const TO_DEPTH: Readonly<Record<'even' | 'odd', readonly Anchor[]>> = {
+/** By how much the true value grows with a disc of the value. */
+export const SLOPE: readonly Anchor[] = [
+${anchorLines(slope, '  ')}];
+
+/**
+ * How many discs too little the evaluation thinks of the side that is to move where a search ends, with an even and with an
+ * odd number of empty squares.
+ */
+export const TEMPO: Readonly<Record<'even' | 'odd', readonly Anchor[]>> = {
   even: [
-${toDepth('even')}  ],
+${anchorLines(tempo.even, '    ')}  ],
   odd: [
-${toDepth('odd')}  ],
+${anchorLines(tempo.odd, '    ')}  ],
 };
 
-/** Of searches to the end of the game, by their confidence in per cent. */
-export const TO_END: Readonly<Record<number, Straight>> = {
+/** How many discs too little every search thinks of the side to move. */
+export const BOTH = ${rounded(both, 2)};
+
+/** Of searches to the end of the game, by their confidence in per cent: a straight line. */
+export const TO_END: Readonly<Record<number, { readonly slope: number; readonly constant: number }>> = {
 ${toEnd}};`;
 }
 
-function anchorText({ beyond, ...line }: Anchor): string {
-  return `{ beyond: ${beyond}, ${straightText(line)} }`;
+function anchorLines(anchors: readonly Anchor[], indent: string): string {
+  return anchors.map(({ beyond, is }) => `${indent}{ beyond: ${beyond}, is: ${rounded(is, 3)} },\n`).join('');
 }
 
-function straightText({ slope, constant }: Straight): string {
-  return `slope: ${slope.toFixed(3)}, constant: ${(Math.round(100 * constant) / 100 + 0).toFixed(2)}`;
+function rounded(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
 }

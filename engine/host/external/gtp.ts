@@ -23,7 +23,7 @@ export function openGtp(start: Start, { passesWritten }: ProgramOptions): Extern
   async function ask(command: string, limitMs: number): Promise<string> {
     talk.send(command);
     const answer = await talk.next((line) => /^[=?]/.test(line), limitMs);
-    if (answer.startsWith('?')) throw new ProgramFailure('refused', command);
+    if (answer.startsWith('?')) throw new ProgramFailure('refused', refusal(command, answer));
     return answer.replace(/^=\d*\s*/, '').trim();
   }
 
@@ -96,6 +96,12 @@ export function openGtp(start: Start, { passesWritten }: ProgramOptions): Extern
     close: () => talk.close(),
     quit: async (graceMs) => talk.quit('quit', graceMs),
   };
+}
+
+/** A command that was refused, with the reason that the program gives: "play black f5: illegal move". */
+function refusal(command: string, answer: string): string {
+  const reason = answer.replace(/^\?\d*\s*/, '').trim();
+  return reason === '' ? command : `${command}: ${reason}`;
 }
 
 function seconds(ms: number): number {

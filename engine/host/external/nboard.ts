@@ -1,4 +1,6 @@
 /** A program that speaks the NBoard protocol, version 2. */
+import { has } from '../../game/bitboard.ts';
+import { legalMoves } from '../../game/rules.ts';
 import { NO_INFO } from '../../notation/info.ts';
 import { writeGgf } from '../../notation/ggf.ts';
 import { type GameTree, newTree, play } from '../../game/tree.ts';
@@ -56,11 +58,71 @@ export function openNBoard(start: Start): ExternalProgram {
     await settle(answerMs);
   }
 
+  async function think(
+    turn: ProgramTurn,
+    lines: number,
+    onHint: (hint: Hint) => void,
+    onBegin?: () => void,
+  ): Promise<void> {
+    isInterrupted = false;
+    await setGame(turn, HINT_DEPTH, ANSWER_MS);
+    if (isInterrupted) return;
+    onBegin?.();
+    talk.send(`hint ${lines}`);
+    let hasHints = false;
+    await talk.next((line) => {
+      const hint = hintIn(line);
+      if (hint) onHint(hint);
+      hasHints ||= hint !== undefined;
+      // An empty status says that the program has nothing left to do.
+      return isPong(line) || (hasHints && line.trim() === 'status');
+    }, ENDLESS_MS);
+  }
+
+  /** A program that hears a ping ends what it is doing, and the answer ends `think`. */
+  function interrupt(): void {
+    isInterrupted = true;
+    pings += 1;
+    talk.send(`ping ${pings}`);
+  }
+
+  /**
+   * The best move that the program tells while it thinks for `timeMs`, because the protocol knows no time; undefined if it
+   * told none by then.
+   */
+  async function chooseWithin(
+    turn: ProgramTurn,
+    timeMs: number,
+    onBegin?: () => void,
+  ): Promise<Choice | undefined> {
+    const legal = legalMoves(turn.position);
+    let best: Hint | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const listen = (hint: Hint): void => {
+      if (!has(legal, hint.move)) return;
+      const isBetter =
+        !best || hint.depth > best.depth || (hint.depth === best.depth && hint.score > best.score);
+      if (isBetter || hint.move === best?.move) best = hint;
+    };
+    const begun = (): void => {
+      onBegin?.();
+      timer = setTimeout(interrupt, timeMs);
+    };
+    try {
+      await think(turn, 1, listen, begun);
+    } finally {
+      clearTimeout(timer);
+    }
+    return best && { move: best.move, score: best.score };
+  }
+
   return {
     greet: settle,
 
     async choose(turn, limitMs, onBegin): Promise<Choice> {
       const { limits } = turn;
+      const told = limits?.kind === 'time' ? await chooseWithin(turn, limits.timeMs, onBegin) : undefined;
+      if (told) return told;
       await setGame(turn, limits?.kind === 'depth' ? limits.depth : PLAYING_DEPTH, limitMs);
       onBegin?.();
       talk.send('go');
@@ -69,28 +131,8 @@ export function openNBoard(start: Start): ExternalProgram {
       return { move: moveIn(written, turn), score: scoreIn(score) };
     },
 
-    async hint(turn, lines, onHint, onBegin) {
-      isInterrupted = false;
-      await setGame(turn, HINT_DEPTH, ANSWER_MS);
-      if (isInterrupted) return;
-      onBegin?.();
-      talk.send(`hint ${lines}`);
-      let hasHints = false;
-      await talk.next((line) => {
-        const hint = hintIn(line);
-        if (hint) onHint(hint);
-        hasHints ||= hint !== undefined;
-        // An empty status says that the program has nothing left to do.
-        return isPong(line) || (hasHints && line.trim() === 'status');
-      }, ENDLESS_MS);
-    },
-
-    interrupt() {
-      // A program that hears a ping ends what it is doing, and the answer ends `hint`.
-      isInterrupted = true;
-      pings += 1;
-      talk.send(`ping ${pings}`);
-    },
+    hint: think,
+    interrupt,
 
     get hasFailed() {
       return talk.hasFailed;

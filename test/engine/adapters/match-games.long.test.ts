@@ -1,5 +1,12 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { officialScore } from '../../../engine/game/rules.ts';
+import { currentPosition } from '../../../engine/game/tree.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { FAKE_PROGRAM } from '../host/external/fakes.ts';
 import { run } from '../command-line/command-line.ts';
 
 const CLI = fileURLToPath(new URL('../../../engine/command-line/main.ts', import.meta.url));
@@ -33,6 +40,33 @@ describe('a match', () => {
         7,
       ),
     ).toEqual(out.slice(0, 7));
+  });
+
+  it('keeps its games, with the names and the colours of those who played them', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'othello-match-')), 'games.ggf');
+    const { out } = await run(['match', '--a', 'depth:2', '--b', 'custom:1', '--games', '2', '--out', file]);
+    const read = readGames(readFileSync(file));
+    if (read.kind !== 'games') throw new Error('The games cannot be read.');
+    expect(read.games.map(({ info }) => [info.black?.name, info.white?.name])).toEqual([
+      ['depth:2', 'custom:1'],
+      ['custom:1', 'depth:2'],
+    ]);
+    const leads = read.games.map(({ tree }, at) => {
+      const { black, white } = officialScore(currentPosition(tree));
+      return at === 0 ? black - white : white - black;
+    });
+    expect(out.slice(0, 2).map((line) => Number(line.split(', ')[1]))).toEqual(leads);
+  });
+
+  it('tells a program of NBoard the depth that it is asked to play to', async () => {
+    const log = join(mkdtempSync(join(tmpdir(), 'othello-match-')), 'log');
+    const program = `nboard:depth=7:"${process.execPath}" "${FAKE_PROGRAM}" nboard-log "${log}"`;
+    const { status } = await run(['match', '--a', program, '--b', '1', '--games', '2']);
+    expect(status).toBe(0);
+    const told = readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('set depth'));
+    expect(new Set(told)).toEqual(new Set(['set depth 7']));
   });
 
   it('plays custom strengths, and repeats their mistakes', async () => {

@@ -14,6 +14,22 @@ describe('match', () => {
     expect(err.join(' ')).toMatch(reason);
   });
 
+  it.each([
+    ['gtp:depth=4:x', /GTP knows times, not depths/],
+    ['nboard:depth=0:x', /The depth of a program must be a whole number from 1/],
+    ['nboard:ms=much:x', /The time of a program must be a whole number from 1/],
+  ])('says what is wrong with the limit of program %s', async (a, reason) => {
+    const { status, err } = await run(['match', '--a', a, '--b', '1']);
+    expect(status).toBe(2);
+    expect(err.join(' ')).toMatch(reason);
+  });
+
+  it('does not touch a file of games that is there', async () => {
+    const { status, err } = await run(['match', '--a', '1', '--b', '1', '--out', import.meta.filename]);
+    expect(status).toBe(2);
+    expect(err.join(' ')).toContain('cannot be written');
+  });
+
   it.each(['60', '0+1', '-1+1', 'a+b'])('refuses the clock %s', async (clock) => {
     const { status, err } = await run(['match', '--a', '1', '--b', '1', `--clock=${clock}`]);
     expect(status).toBe(2);

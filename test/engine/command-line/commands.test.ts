@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,9 @@ import { run } from './command-line.ts';
 const PROBLEMS = fileURLToPath(new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'othello-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** White has no move, and black fills the last square. */
+const PASS = `${'X'.repeat(60)}XXO- O`;
 
 function fileWith(text: string): string {
   const path = join(folder, 'problems.obf');
@@ -79,6 +82,70 @@ describe('the command line', () => {
   });
 });
 
+/** The words of a command line, where quotes hold words together. */
+function wordsOf(line: string): string[] {
+  return Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+describe('the examples of every help', () => {
+  const FILES: Readonly<Record<string, string>> = {
+    'game.txt': 'f5d6c3d3c4',
+    'problems.obf': readFileSync(PROBLEMS, 'utf8').split('\n').slice(0, 3).join('\n'),
+  };
+  const given = mkdtempSync(join(tmpdir(), 'othello-examples-'));
+  afterAll(() => rmSync(given, { recursive: true }));
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(given, name), text);
+  const places = new Set([...Object.keys(FILES), 'games.ggf', 'results', 'reviewed']);
+
+  it.each(Object.entries(ENGINE.commands))(
+    'do what they show: %s',
+    { timeout: 60_000 },
+    async (name, { load }) => {
+      const { examples, help } = await load();
+      for (const example of examples) {
+        expect(help).toContain(`  ${example}`);
+        const words = wordsOf(example).map((word) => (places.has(word) ? join(given, word) : word));
+        expect(words[0]).toBe(name);
+        // oxlint-disable-next-line no-await-in-loop -- an example may need what the one before has made
+        const { status, out, err } = await run(words);
+        expect({ example, status, err }).toEqual({ example, status: 0, err: [] });
+        expect(out.length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('are of all commands that are no conversation', async () => {
+    const without = await Promise.all(
+      Object.entries(ENGINE.commands).map(async ([name, { load }]) =>
+        (await load()).examples.length === 0 ? [name] : [],
+      ),
+    );
+    // The examples of book need a book; they stand in its sentences.
+    expect(without.flat()).toEqual(['bench', 'nboard', 'gtp', 'book']);
+  });
+});
+
+describe('a board that begins with an empty square', () => {
+  const BOARD = '-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X';
+
+  it('is no option, wherever it stands', async () => {
+    const first = await run(['search', BOARD, '--depth', '2']);
+    const last = await run(['search', '--depth', '2', BOARD]);
+    expect([first.status, last.status]).toEqual([0, 0]);
+    const { status, out } = await run(['perft', '1', '--position', BOARD]);
+    expect([status, out[0]?.split(' ')[0]]).toEqual([0, '8']);
+  });
+
+  it('is read from standard input where - stands for it', async () => {
+    const searched = await run(['search', '-', '--depth', '2'], [BOARD]);
+    expect(searched.status).toBe(0);
+    expect((await run(['search', '-', '--depth', '2'], ['f5 d6', 'c3'])).status).toBe(0);
+    const { out } = await run(['perft', '1', '--position', '-'], [BOARD]);
+    expect(out[0]?.split(' ')[0]).toBe('8');
+    expect((await run(['search', '-', '--depth', '2'], [])).status).toBe(2);
+  });
+});
+
 describe('perft', () => {
   it('counts the same leaves whether the last moves are played or not', async () => {
     const played = await run(['perft', '6']);
@@ -111,7 +178,12 @@ describe('solve', () => {
     const scores = await run(['solve', fileWith(`${board}; Z9:+3;`)]);
     expect(scores.err[0]).toContain('"Z9:+3"');
 
-    const [first = ''] = (await import('node:fs')).readFileSync(PROBLEMS, 'utf8').split('\n');
+    const [first = ''] = readFileSync(PROBLEMS, 'utf8').split('\n');
+    const passed = await run(['solve', fileWith(`${PASS}; --:-127;\n${PASS}; --:+64;\n`)]);
+    expect(passed).toMatchObject({ status: 0, err: [] });
+    expect(passed.out[0]).toMatch(/-- - /);
+    expect(passed.out[1]).toContain('wrong (+64)');
+
     const wrong = await run(['solve', fileWith(first.replace('G8:+18', 'G8:+20'))]);
     expect(wrong.status).toBe(0);
     expect(wrong.out[0]).toContain('wrong (+20)');

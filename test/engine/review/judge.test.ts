@@ -1,11 +1,21 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countEmpties } from '../../../engine/game/position.ts';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { moveNumber } from '../../../engine/game/branches.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { annotate, lineNodes, newTree, play } from '../../../engine/game/tree.ts';
 import { isSlip, judge, judgeLine, lossError, markFor, nextMark } from '../../../engine/review/judge.ts';
-import { linePlaces } from '../../../engine/review/plan.ts';
+import {
+  type Found,
+  type ReviewSearch,
+  finalScore,
+  linePlaces,
+  valueAt,
+} from '../../../engine/review/plan.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
+import { calibrated } from '../../../engine/values/calibrated.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 import { evaluation, reviewed, searchWith, square, recordOf } from './lines.ts';
 
@@ -130,5 +140,72 @@ describe('the mark that is written into a game', () => {
 
   it('stays as long as the review has nothing to say', () => {
     expect(nextMark('mistake', undefined, undefined)).toBe('mistake');
+  });
+});
+
+describe('the values of a row', () => {
+  const noise = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 200, maxLength: 200 });
+
+  it('before a move, after it, and what it loses add up, and what is solved stays as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        noise,
+        fc.integer({ min: 0, max: 130 }),
+        (seed, errors, steps) => {
+          const game = randomGame(randomFrom(seed));
+          const lead = finalScore(lineNodes(game).at(-1)!.position);
+          let asked = 0;
+          const estimate = searchWith((position) =>
+            squaresOf(legalMoves(position)).map((move) => ({
+              move,
+              score: errors[asked++ % errors.length] ?? 0,
+            })),
+          );
+          // Nobody gives anything away from where the game is solved on, so what is proved is no contradiction.
+          const search = (wanted: ReviewSearch): Found => {
+            const found = estimate(wanted);
+            if (!found.exact) return found;
+            const score = wanted.position.toMove === 'black' ? lead : 0 - lead;
+            return { ...found, score, lines: found.lines.map((each) => ({ ...each, score })) };
+          };
+          const { tree } = reviewed(game, search, steps);
+          const line = reviewedLine(tree);
+          for (const judgement of line.judgements) {
+            const { ply, mover, loss, bestScore, score } = judgement;
+            const side = mover === 'black' ? 1 : -1;
+            expect(loss).toBeGreaterThanOrEqual(0);
+            expect(side * (bestScore - score)).toBeCloseTo(loss, 9);
+            const own = line.places[ply] && valueAt(line.places[ply].place);
+            const told = line.values[ply];
+            if (own) expect(told?.score).toBe(score);
+            if (own?.exact) expect(score).toBe(own.score);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are those of one search where the same move is judged by an odd and an even depth', () => {
+    // Searches that see every position alike: what is left is the lean of depths, which must not become a loss.
+    const search = searchWith((position) =>
+      squaresOf(legalMoves(position)).map((move) => ({ move, score: 0 })),
+    );
+    const leaning = (wanted: ReviewSearch): Found => {
+      const found = search(wanted);
+      const empties = countEmpties(wanted.position);
+      return found.exact ? found : { ...found, score: calibrated(0, { ...found, empties }) };
+    };
+    const { tree } = reviewed(recordOf('f5d6c3d3c4f4'), leaning);
+    for (const { loss } of judgeLine(linePlaces(tree))) expect(loss).toBe(0);
+  });
+
+  it('of a move after which the game is solved begin with what is proved', () => {
+    const game = recordOf('f5d6c3');
+    const [first, next] = lineNodes(game);
+    const guessed = annotate(game, first!.id, { evaluation: evaluation(-4, ['-4 f6', '-1 d6']) });
+    const solved = annotate(guessed, next!.id, { evaluation: evaluation(6, ['+6 c3'], { exact: true }) });
+    expect(judge(linePlaces(solved), 1)).toMatchObject({ loss: 3, exact: false, bestScore: 3, score: 6 });
   });
 });

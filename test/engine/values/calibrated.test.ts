@@ -38,11 +38,16 @@ describe('a value that is put right', () => {
     );
   });
 
-  it('is lower than an odd depth says, and not than an even one says', () => {
+  it('knows which searches end where the evaluation thinks too little of the mover', () => {
+    const of = (empties: number, depth: number): number => calibrated(0, { depth, selectivity: 73, empties });
     for (let depth = 8; depth <= 24; depth++) {
-      const value = calibrated(0, { depth, selectivity: 73, empties: 30 });
-      if (depth % 2 === 1) expect(value).toBeLessThan(-0.5);
-      else expect(value).toBeGreaterThan(0);
+      const isOdd = depth % 2 === 1;
+      // 30 empty squares: an odd depth ends with an odd number of them and the other side to move.
+      if (isOdd) expect(of(30, depth)).toBeLessThan(-1);
+      else expect(Math.abs(of(30, depth))).toBeLessThan(0.6);
+      // 29: an even depth does, and it is the mover's turn.
+      if (isOdd) expect(Math.abs(of(29, depth))).toBeLessThan(0.6);
+      else expect(of(29, depth)).toBeGreaterThan(1);
     }
   });
 

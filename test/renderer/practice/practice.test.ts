@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { countEmpties } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { type Judgement, judge } from '../../../engine/review/judge.ts';
 import { type Found, type ReviewSearch, linePlaces } from '../../../engine/review/plan.ts';
+import { calibrated } from '../../../engine/values/calibrated.ts';
 import type { Question } from '../../../renderer/practice/practice.ts';
 import { usePractice } from '../../../renderer/practice/use-practice.ts';
 import type { ReviewRequest } from '../../../renderer/thinking/review.ts';
@@ -13,10 +15,17 @@ import { recordOf, square } from '../moves.ts';
 /** White played d6 although f6 was better by 12 discs; nothing is known about f4. */
 function questionOf(exact: boolean, depth = 16): Question & { readonly played: Judgement } {
   const game = recordOf('f5d6c3');
-  const value = evaluation(-12, ['-12 f6 d3', '0 d6'], { exact, depth });
+  const told = (raw: number): number =>
+    exact ? raw : 0 - calibrated(0 - raw, { depth, selectivity: 73, empties: 59 });
+  const value = evaluation(told(-12), [`${told(-12)} f6 d3`, `${told(0)} d6`], { exact, depth });
   const first = lineNodes(game)[0]!;
   const judgement = judge(linePlaces(annotate(game, first.id, { evaluation: value })), 1)!;
   return { position: first.position, value, best: judgement.best, played: judgement };
+}
+
+/** A disc of a search is told as a little more. */
+function about(discs: number): number {
+  return expect.closeTo(1.05 * discs, -0.1) as number;
 }
 
 const QUESTION = questionOf(false);
@@ -33,7 +42,9 @@ function begin(score = 0, exact = false) {
       const step = searches.next();
       if (step.done !== true) asked.push(step.value);
       answer = () => {
-        const found: Found = { score, exact, depth: 15, selectivity: 73, lines: [] };
+        const empties = 58;
+        const told = exact ? score : calibrated(score, { depth: 15, selectivity: 73, empties });
+        const found: Found = { score: told, exact, depth: 15, selectivity: 73, lines: [] };
         searches.next(found as Parameters<typeof searches.next>[0] & Found);
         onEnd('finished');
       };
@@ -55,10 +66,20 @@ describe('a question', () => {
   it('gives one more chance after a wrong move, then the answer', () => {
     const { practice } = begin();
     practice.choose(square('d6'));
-    expect(practice.stage.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 12, exact: false });
+    expect(practice.stage.value).toEqual({
+      kind: 'asking',
+      tried: square('d6'),
+      loss: about(12),
+      exact: false,
+    });
     expect(practice.told.value).toBeUndefined();
     practice.choose(square('d6'));
-    expect(practice.stage.value).toEqual({ kind: 'shown', tried: square('d6'), loss: 12, exact: false });
+    expect(practice.stage.value).toEqual({
+      kind: 'shown',
+      tried: square('d6'),
+      loss: about(12),
+      exact: false,
+    });
     expect(practice.told.value).toBe(square('f6'));
   });
 
@@ -99,9 +120,10 @@ describe('a question', () => {
         onDone: (_question, outcome) => done.push(outcome),
         review({ searches }: ReviewRequest) {
           let next = searches.next();
-          for (const score of scores) {
+          for (const raw of scores) {
             if (next.done === true) throw new Error('It needs no more searches.');
             const { depth, position } = next.value;
+            const score = calibrated(raw, { depth, selectivity: 73, empties: countEmpties(position) });
             asked.push(next.value);
             const move = square(position.toMove === 'white' ? 'f6' : 'e6');
             const found: Found = {
@@ -131,14 +153,24 @@ describe('a question', () => {
     it('takes no move for found that loses more than the error of those searches', () => {
       // A loss of 3 discs would be within the error of 6 plies.
       const { practice, done } = tryAfter('f4', 12, 0, -9);
-      expect(practice.stage.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 3, exact: false });
+      expect(practice.stage.value).toEqual({
+        kind: 'asking',
+        tried: square('f4'),
+        loss: about(3),
+        exact: false,
+      });
       expect(done).toEqual([]);
     });
 
     it('judges the move that was played by what is known then', () => {
       const { practice } = tryAfter('d6', 12, -4);
-      expect(practice.stage.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 8, exact: false });
-      expect(practice.question.value?.played?.loss).toBe(8);
+      expect(practice.stage.value).toEqual({
+        kind: 'asking',
+        tried: square('d6'),
+        loss: about(8),
+        exact: false,
+      });
+      expect(practice.question.value?.played?.loss).toEqual(about(8));
     });
   });
 
@@ -146,7 +178,12 @@ describe('a question', () => {
     const { practice, answer } = begin(4);
     practice.choose(square('f4'));
     answer();
-    expect(practice.stage.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 16, exact: false });
+    expect(practice.stage.value).toEqual({
+      kind: 'asking',
+      tried: square('f4'),
+      loss: about(16),
+      exact: false,
+    });
   });
 
   it('shows the answer instead of calling a move wrong that could not be searched', () => {

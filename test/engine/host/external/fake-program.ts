@@ -46,6 +46,7 @@ function answerGtp(line: string): string {
       if (manner === 'illegal') return '= a1';
       if (manner === 'nonsense') return '= \u202Ehello\u0007 there';
       if (manner === 'resigning') return '= resign';
+      if (manner === 'refusing') return '? my book is being read';
       const chosen = firstMove(tree);
       make(chosen);
       return `= ${chosen}`;

@@ -128,6 +128,25 @@ it('tells NBoard the depth of a move', async () => {
   expect(depths).toEqual(['set depth 3', 'set depth 12']);
 });
 
+it('lets NBoard think for the time of a move, and takes the best that it has told by then', async () => {
+  const file = freshFile();
+  const program = open('nboard', 'nboard-log', file);
+  const began = performance.now();
+  const { move, score } = await program.choose({ ...FIRST, limits: { kind: 'time', timeMs: 300 } }, LONG_MS);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(290);
+  expect([squareName(move), score]).toEqual(['d3', 2]);
+  const told = readFileSync(file, 'utf8').split('\n');
+  expect(told).toContain('hint 1');
+  expect(told).not.toContain('go');
+});
+
+it('tells why a program refuses', async () => {
+  expect(await faultOf(open('gtp', 'refusing').choose(FIRST, LONG_MS))).toEqual({
+    fault: 'refused',
+    detail: 'genmove black: my book is being read',
+  });
+});
+
 it('ends hints when it is interrupted', async () => {
   const program = open('nboard', 'nboard-endless');
   await program.hint!(FIRST, 1, () => program.interrupt!());
