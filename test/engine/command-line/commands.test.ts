@@ -120,8 +120,8 @@ describe('the examples of every help', () => {
         (await load()).examples.length === 0 ? [name] : [],
       ),
     );
-    // The examples of book need a book; they stand in its sentences.
-    expect(without.flat()).toEqual(['bench', 'nboard', 'gtp', 'book']);
+    // What book and library show needs a book and a library; it stands in their sentences.
+    expect(without.flat()).toEqual(['bench', 'nboard', 'gtp', 'book', 'library']);
   });
 });
 
