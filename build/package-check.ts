@@ -65,6 +65,8 @@ const FILES = [
   `${ASSETS}index.js`,
   `${ASSETS}later.css`,
   `${ASSETS}later.js`,
+  `${ASSETS}library.js`,
+  `${ASSETS}library-worker.js`,
   `${ASSETS}openings.js`,
   `${ASSETS}picture.js`,
   `${ASSETS}player.js`,

@@ -7,6 +7,7 @@ import { analysisCommands } from '../features/analysis/commands.ts';
 import { fileCommands } from '../features/files/commands.ts';
 import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
+import { libraryCommands } from '../features/library/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
 import { programCommands } from '../features/programs/commands.ts';
@@ -36,6 +37,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...sharingCommands(),
     ...preferenceCommands(context),
     ...programCommands(),
+    ...libraryCommands(),
     ...destinationCommands(),
     ...historyCommands(context),
     ...rulesCommands(),

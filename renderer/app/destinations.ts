@@ -11,15 +11,23 @@ export const DESTINATIONS: readonly Destination[] = [
   { screen: 'analysis', icon: 'analysis', label: 'destination.analysis', command: 'goAnalysis' },
   { screen: 'players', icon: 'players', label: 'destination.players', command: 'goPlayers' },
   { screen: 'arena', icon: 'trophy', label: 'destination.arena', command: 'goArena' },
+  { screen: 'library', icon: 'library', label: 'destination.library', command: 'goLibrary' },
 ];
 
-export type DestinationCommandId = 'goHome' | 'goPlay' | 'goReview' | 'goAnalysis' | 'goPlayers' | 'goArena';
+export type DestinationCommandId =
+  | 'goHome'
+  | 'goPlay'
+  | 'goReview'
+  | 'goAnalysis'
+  | 'goPlayers'
+  | 'goArena'
+  | 'goLibrary';
 
 export const DESTINATION_MENUS: readonly MenuGroup<DestinationCommandId>[] = [
   {
     menu: 'display',
     at: 5,
-    commands: ['goHome', 'goPlay', 'goReview', 'goAnalysis', 'goPlayers', 'goArena'],
+    commands: ['goHome', 'goPlay', 'goReview', 'goAnalysis', 'goPlayers', 'goArena', 'goLibrary'],
   },
 ];
 
@@ -41,5 +49,6 @@ export function destinationCommands(): Commands<DestinationCommandId> {
     goAnalysis: go('goAnalysis', 'analysis', '4'),
     goPlayers: go('goPlayers', 'players', '5'),
     goArena: go('goArena', 'arena', '6'),
+    goLibrary: go('goLibrary', 'library', '7'),
   };
 }

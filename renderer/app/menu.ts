@@ -5,6 +5,7 @@ import { ANALYSIS_MENUS } from '../features/analysis/commands.ts';
 import { FILE_MENUS } from '../features/files/commands.ts';
 import { HELP_MENUS } from '../features/help/commands.ts';
 import { HOME_MENUS } from '../features/home/commands.ts';
+import { LIBRARY_MENUS } from '../features/library/commands.ts';
 import { PLAY_MENUS } from '../features/play/commands.ts';
 import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
 import { PROGRAM_MENUS } from '../features/programs/commands.ts';
@@ -32,6 +33,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...VOICE_MENUS,
   ...REVIEW_MENUS,
   ...SHARING_MENUS,
+  ...LIBRARY_MENUS,
   ...DESTINATION_MENUS,
   ...HISTORY_MENUS,
   ...PREFERENCE_MENUS,

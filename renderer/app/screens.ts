@@ -3,6 +3,7 @@ export { default as analysis } from '../features/analysis/AnalysisScreen.vue';
 export { default as arena } from '../features/arena/ArenaScreen.vue';
 export { default as editor } from '../features/editor/EditorScreen.vue';
 export { default as game } from '../features/play/PlayScreen.vue';
+export { default as library } from '../features/library/LibraryScreen.vue';
 export { default as players } from '../features/players/PlayersScreen.vue';
 export { default as review } from '../features/review/ReviewScreen.vue';
 export { default as rules } from '../features/rules/RulesScreen.vue';

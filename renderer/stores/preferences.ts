@@ -155,6 +155,8 @@ const SETTINGS = {
   shortcuts: text(),
   /** How the last games against the computer ended; see stores/rematch.ts. */
   results: text(),
+  /** The columns of the table of the library, with spaces between them; empty for the usual ones. */
+  libraryColumns: text(),
 };
 
 type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;

@@ -15,6 +15,7 @@ export const SCREENS = [
   'rules',
   'players',
   'arena',
+  'library',
 ] as const;
 
 export type Screen = (typeof SCREENS)[number];
@@ -29,6 +30,7 @@ export type Dialog =
   | 'clocks'
   | 'about'
   | 'animation'
+  | 'importProblems'
   | 'printedReview'
   | 'comment'
   | 'gameDetails'

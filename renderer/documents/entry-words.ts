@@ -1,0 +1,34 @@
+/** What lists of games say of one: who played, when, and how it ended. */
+import { type Colour, opposite } from '../../engine/game/position.ts';
+import type { GameEntry } from '../../engine/library/entry.ts';
+import type { GameInfo } from '../../engine/notation/info.ts';
+import type { Translate } from '../locales/i18n.ts';
+import type { MessageKey } from '../locales/messages.ts';
+import { modeOf } from '../session/seats.ts';
+import { dateText, momentText } from '../ui/date-text.ts';
+import { personName } from '../ui/person-name.ts';
+import { computerText } from '../ui/strength-text.ts';
+import { seatsIn, specOf } from './signature.ts';
+
+/** The player of `colour`, named as for the game on the board. */
+export function nameInList(info: GameInfo, colour: Colour, t: Translate<MessageKey>): string {
+  const computer = specOf(info[colour]);
+  if (computer) return t('whichGame.computer', { level: computerText(computer, t) });
+  return personName(info, modeOf(seatsIn(info)), colour, t);
+}
+
+/** Who won; where the discs did not decide, who lost and how, because the winner may have fewer. */
+export function endingText({ info: { result }, winner }: GameEntry, t: Translate<MessageKey>): string {
+  if (winner === undefined || winner === 'nobody') return t('whichGame.unfinished');
+  if (winner === 'draw') return t('whichGame.draw');
+  const loser = { side: t(`side.${opposite(winner)}`) };
+  if (result?.ending === 'time') return t('result.onTime', loser);
+  if (result?.ending === 'resignation') return t('whichGame.resigned', loser);
+  return t('result.wins', { side: t(`side.${winner}`) });
+}
+
+/** When a game was played; that it was kept tells it about as well where its text has no date, as one that was pasted. */
+export function dayText({ info, keptAt }: GameEntry, locale: string): string | undefined {
+  if (info.date !== undefined) return dateText(info.date, locale);
+  return keptAt === undefined ? undefined : momentText(new Date(keptAt), locale);
+}

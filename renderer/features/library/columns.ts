@@ -1,0 +1,65 @@
+/** The columns of the table of games: which there are, and those that the user has chosen. */
+import { computed } from 'vue';
+import type { SortKey } from '../../../engine/library/query.ts';
+import type { MessageLabel } from '../../locales/messages.ts';
+import { usePreferencesStore } from '../../stores/preferences.ts';
+
+/** The columns that can be left out, in their order. */
+export const CHOICES = ['date', 'event', 'opening', 'moves', 'tags'] as const;
+
+export type ColumnChoice = (typeof CHOICES)[number];
+
+export type Column = 'black' | 'result' | 'white' | ColumnChoice;
+
+export const COLUMN_LABELS: Readonly<Record<Column | 'added', MessageLabel>> = {
+  black: 'side.black',
+  white: 'side.white',
+  result: 'library.column.result',
+  date: 'library.column.date',
+  event: 'library.column.event',
+  opening: 'library.column.opening',
+  moves: 'library.column.moves',
+  tags: 'library.column.tags',
+  added: 'library.column.added',
+};
+
+/** The widths of the columns where each has one of its own. */
+export const COLUMN_WIDTHS: Readonly<Record<Column, string>> = {
+  black: 'minmax(0, 3fr)',
+  white: 'minmax(0, 3fr)',
+  result: '3.5rem',
+  date: '6.25rem',
+  event: 'minmax(0, 2.5fr)',
+  opening: 'minmax(0, 2.5fr)',
+  moves: '3rem',
+  tags: 'minmax(0, 2fr)',
+};
+
+export function canSort(column: Column): column is Exclude<Column, 'tags'> & SortKey {
+  return column !== 'tags';
+}
+
+/** What is shown until the user chooses. */
+const USUAL: readonly ColumnChoice[] = ['date', 'event', 'opening'];
+
+/** What stands for no column at all: an empty text stands for the usual ones. */
+const NONE = 'none';
+
+export function useColumns() {
+  const preferences = usePreferencesStore();
+
+  const chosen = computed((): readonly ColumnChoice[] => {
+    const kept = preferences.values.libraryColumns;
+    return kept === '' ? USUAL : CHOICES.filter((column) => kept.split(' ').includes(column));
+  });
+
+  const columns = computed((): readonly Column[] => ['black', 'result', 'white', ...chosen.value]);
+
+  /** Shows a column, or leaves it out. */
+  function toggle(column: ColumnChoice): void {
+    const next = CHOICES.filter((each) => chosen.value.includes(each) !== (each === column));
+    preferences.values.libraryColumns = next.length === 0 ? NONE : next.join(' ');
+  }
+
+  return { chosen, columns, toggle };
+}

@@ -1,0 +1,54 @@
+/** Filters in words, as the chips above the list say them. */
+import { countDiscs } from '../../../engine/game/rules.ts';
+import type { Position } from '../../../engine/game/position.ts';
+import { assertNever } from '../../../engine/game/result.ts';
+import { type LibraryTerm, positionIn } from '../../../engine/library/query.ts';
+import type { Translate } from '../../locales/i18n.ts';
+import type { MessageKey } from '../../locales/messages.ts';
+
+/** "Player: Anna"; `nameOf` knows the names of openings. */
+export function termText(
+  term: LibraryTerm,
+  nameOf: (position: Position) => string | undefined,
+  t: Translate<MessageKey>,
+): string {
+  switch (term.kind) {
+    case 'text':
+      return t('library.termText', { name: term.text });
+    case 'player': {
+      const name = t('library.termPlayer', { name: term.name });
+      return term.colour ? t('board.both', { first: name, second: t(`side.${term.colour}`) }) : name;
+    }
+    case 'event':
+      return t('library.termEvent', { name: term.name });
+    case 'years': {
+      const { from, to } = term;
+      return t('library.termYear', { name: from === to ? String(from) : `${from ?? ''}–${to ?? ''}` });
+    }
+    case 'result':
+      if (term.result === 'draw') return t('whichGame.draw');
+      if (term.result === 'unfinished') return t('whichGame.unfinished');
+      return t('result.wins', { side: t(`side.${term.result}`) });
+    case 'lead':
+      return t('library.termLead', { from: String(term.from), to: String(term.to) });
+    case 'moves':
+      return t('library.termMoves', { from: String(term.from), to: String(term.to) });
+    case 'tag':
+      return t('library.termTag', { name: term.tag });
+    case 'mark':
+      return t('library.termMark', { name: t(`mark.${term.mark}`) });
+    case 'origin':
+      return t(term.origin === 'own' ? 'library.own' : 'library.importedOnly');
+    case 'position': {
+      const position = positionIn(term.board);
+      const name = position && nameOf(position);
+      if (name !== undefined) return t('library.termOpening', { name });
+      const { black, white } = position ? countDiscs(position) : { black: 0, white: 0 };
+      return t('library.termPosition', { count: black + white });
+    }
+    case 'pattern':
+      return t('library.termPattern');
+    default:
+      return assertNever(term);
+  }
+}

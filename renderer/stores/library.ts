@@ -1,0 +1,336 @@
+/**
+ * The library as the page has it: what is asked for, the games that were found, those in view, and imports. The list stays
+ * as it is while the user is at another place. It is loaded when somebody first goes to the library or asks it.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import type { Position } from '../../engine/game/position.ts';
+import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
+import {
+  ALL_GAMES,
+  type LibraryQuery,
+  type LibrarySort,
+  type LibraryTerm,
+} from '../../engine/library/query.ts';
+import type { LibraryState } from '../../engine/library/service.ts';
+import { writeBoard } from '../../engine/notation/board.ts';
+import type { CollectionBridge, LibraryBridge } from '../../main/contract/bridge.ts';
+import { locale } from '../locales/i18n.ts';
+import { translate } from '../locales/later.ts';
+import { useAnnouncerStore } from './announcer.ts';
+import { useDocumentStore } from './documents.ts';
+import { showImports } from './library-imports.ts';
+import { useOpenedListStore } from './opened-list.ts';
+import { useToastStore } from './toast.ts';
+import { type Screen, useViewStore } from './view.ts';
+
+export type LibraryPort = LibraryBridge & Pick<CollectionBridge, 'collectionEntries' | 'collectionGame'>;
+
+/** Entries that are kept beyond those in view, so that scrolling back is at once. */
+const KEPT_BESIDE = 100;
+
+export const useLibraryStore = defineStore('library', () => {
+  const announcer = useAnnouncerStore();
+  const documents = useDocumentStore();
+  const openedList = useOpenedListStore();
+  const toast = useToastStore();
+  const view = useViewStore();
+
+  let port: LibraryPort | undefined;
+  /** What was asked for before the shell was there. */
+  const waiting: ((shell: LibraryPort) => void)[] = [];
+
+  const state = shallowRef<LibraryState>({ kind: 'opening' });
+  const terms = shallowRef<readonly LibraryTerm[]>([]);
+  /** What is typed into the field. */
+  const text = shallowRef('');
+  const sort = shallowRef<LibrarySort>(ALL_GAMES.sort);
+  /** The number of games of the list; undefined until it is known. */
+  const count = shallowRef<number>();
+  /** What the rows in view say, by their numbers. */
+  const entries = shallowRef<ReadonlyMap<number, GameEntry>>(new Map());
+  /** The row that the keys have reached. */
+  const active = shallowRef(0);
+  const inView = shallowRef({ from: 0, to: 0 });
+  /** The chosen games. */
+  const chosen = shallowRef<ReadonlySet<LibraryGameId>>(new Set());
+
+  /** How many games the library has in all; undefined while it is not there. */
+  const total = computed(() => (state.value.kind === 'ready' ? state.value.games : undefined));
+  const version = computed(() => (state.value.kind === 'ready' ? state.value.version : undefined));
+
+  const allTerms = computed((): readonly LibraryTerm[] =>
+    text.value.trim() === '' ? terms.value : [...terms.value, { kind: 'text', text: text.value.trim() }],
+  );
+  const query = computed((): LibraryQuery => ({ terms: allTerms.value, sort: sort.value }));
+
+  function tellFailure(error: unknown): void {
+    reportError(error);
+    toast.show(translate('document.failed'));
+  }
+
+  // The list
+
+  let isAsking = false;
+  let isStale = false;
+  /** Counts the lists: what was asked about an earlier one is of no use. */
+  let serial = 0;
+
+  /** Makes the list anew; while one is being made, only the newest wish counts. */
+  async function refresh(): Promise<void> {
+    isStale = true;
+    if (isAsking || !port || version.value === undefined) return;
+    isAsking = true;
+    try {
+      let found = 0;
+      while (isStale) {
+        isStale = false;
+        // oxlint-disable-next-line no-await-in-loop -- one question after another
+        found = await port.findInLibrary(query.value);
+      }
+      serial++;
+      count.value = found;
+      entries.value = new Map();
+      active.value = Math.max(0, Math.min(active.value, found - 1));
+      await fetchInView();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      isAsking = false;
+    }
+    if (isStale) await refresh();
+  }
+
+  async function fetchInView(): Promise<void> {
+    if (!port || count.value === undefined) return;
+    const { from, to } = inView.value;
+    const wanted = new Set([active.value, ...rowsBetween(from, Math.min(to, count.value))]);
+    const missing = [...wanted].filter((row) => row < (count.value ?? 0) && !entries.value.has(row));
+    if (missing.length === 0) return;
+    const asked = serial;
+    const fetched = await port.collectionEntries('library', missing);
+    if (asked !== serial) return;
+    const { from: first, to: last } = inView.value;
+    const known = [...entries.value].filter(
+      ([row]) => row >= first - KEPT_BESIDE && row < last + KEPT_BESIDE,
+    );
+    const found = missing.flatMap((row, at) => {
+      const entry = fetched[at];
+      return entry ? [[row, entry] as const] : [];
+    });
+    entries.value = new Map([...known, ...found]);
+  }
+
+  watch(query, (now, before) => {
+    // Another list begins at its first row.
+    if (JSON.stringify(now.terms) !== JSON.stringify(before.terms)) active.value = 0;
+    void refresh();
+  });
+  watch(version, () => void refresh());
+  watch([inView, active], () => void fetchInView().catch(tellFailure));
+
+  /** Says how many games are left, for those who do not see the list change. */
+  watch(count, (now) => {
+    if (now !== undefined && view.screen === 'library') announcer.say(countText(now));
+  });
+
+  function countText(games: number): string {
+    return translate('library.count', { count: games, all: games.toLocaleString(locale.value) });
+  }
+
+  // What is asked for
+
+  function add(term: LibraryTerm): void {
+    const same = JSON.stringify(term);
+    // Two positions or two results at once would leave nothing that anybody looks for.
+    const isOne = ['position', 'pattern', 'years', 'result'].includes(term.kind);
+    const others = terms.value.filter((each) =>
+      isOne ? each.kind !== term.kind : JSON.stringify(each) !== same,
+    );
+    terms.value = [...others, term];
+  }
+
+  function take(term: LibraryTerm): void {
+    terms.value = terms.value.filter((each) => each !== term);
+  }
+
+  function clear(): void {
+    terms.value = [];
+    text.value = '';
+  }
+
+  /** Sorts by a column; by the same one again the other way round. Names go from A, numbers and dates from the largest. */
+  function sortBy(by: LibrarySort['by']): void {
+    const isSame = sort.value.by === by;
+    const begins = by === 'added' || by === 'date' || by === 'result' || by === 'moves';
+    sort.value = { by, isDescending: isSame ? !sort.value.isDescending : begins };
+  }
+
+  /** Shows the games with a position. */
+  function seek(position: Position): void {
+    text.value = '';
+    add({ kind: 'position', board: writeBoard(position) });
+  }
+
+  // Opening games
+
+  function entryAt(row: number): GameEntry | undefined {
+    return entries.value.get(row);
+  }
+
+  /** The text of the game of a row; undefined if it is there no more. */
+  async function textAt(row: number): Promise<string | undefined> {
+    return (await port?.collectionGame('library', row))?.text;
+  }
+
+  /** Puts the game of a row on the table and shows it on `screen`. */
+  async function open(row: number, screen: Screen): Promise<void> {
+    const chosenText = await textAt(row).catch(() => undefined);
+    if (chosenText === undefined) return toast.show(translate('library.gone'));
+    const { kind } = await documents.receiveText(chosenText, 'elsewhere');
+    if (kind !== 'loaded') return;
+    active.value = row;
+    openedList.offer({ next: neighbour(row + 1), previous: neighbour(row - 1) });
+    view.screen = screen;
+  }
+
+  /** What opens the game of a row where the user then is; undefined where the list ends. */
+  function neighbour(row: number): (() => void) | undefined {
+    if (row < 0 || row >= (count.value ?? 0)) return undefined;
+    return () => void open(row, openedList.screen()).catch(tellFailure);
+  }
+
+  // The games themselves
+
+  /** The ids of the chosen games or, where none is, of the row that the keys have reached. */
+  const meant = computed((): readonly LibraryGameId[] => {
+    if (chosen.value.size > 0) return [...chosen.value];
+    const id = entryAt(active.value)?.library?.id;
+    return id === undefined ? [] : [id];
+  });
+
+  function toggle(row: number): void {
+    const id = entryAt(row)?.library?.id;
+    if (id === undefined) return;
+    const next = new Set(chosen.value);
+    if (!next.delete(id)) next.add(id);
+    chosen.value = next;
+  }
+
+  /** Chooses all games of the list, or none where some are chosen. */
+  async function chooseAll(): Promise<void> {
+    if (chosen.value.size > 0) chosen.value = new Set();
+    else if (port) chosen.value = new Set(await port.idsInLibrary([...rowsBetween(0, count.value ?? 0)]));
+  }
+
+  /** The games that were removed last, which can be put back. */
+  const removed = shallowRef<readonly LibraryGameId[]>([]);
+
+  async function remove(): Promise<void> {
+    const ids = meant.value;
+    if (!port || ids.length === 0) return;
+    if (!(await port.removeGames(ids, true))) return toast.show(translate('library.notChanged'));
+    removed.value = ids;
+    chosen.value = new Set();
+    announcer.say(translate('library.removed', { count: ids.length }));
+  }
+
+  async function putBack(): Promise<void> {
+    const ids = removed.value;
+    if (!port || ids.length === 0) return;
+    if (!(await port.removeGames(ids, false))) return toast.show(translate('library.notChanged'));
+    removed.value = [];
+    announcer.say(translate('library.back', { count: ids.length }));
+  }
+
+  const tags = shallowRef<readonly string[]>([]);
+
+  async function tag(name: string, isOn: boolean): Promise<void> {
+    const ids = meant.value;
+    if (!port || ids.length === 0) return;
+    if (!(await port.tagGames(ids, name, isOn))) toast.show(translate('library.notChanged'));
+  }
+
+  watch(version, async () => {
+    tags.value = (await port?.tagsInLibrary()) ?? [];
+  });
+
+  // Imports
+
+  const { problems } = showImports(state, {
+    steer: (how) => port?.steerImport(how),
+    problems: async () => (await port?.importProblems()) ?? [],
+    tellFailure,
+  });
+
+  watch(
+    () => state.value.kind === 'ready' && state.value.isRebuilt,
+    (isRebuilt) => {
+      if (isRebuilt === true) toast.show(translate('library.rebuilt'));
+    },
+  );
+
+  function withPort(task: (shell: LibraryPort) => void): void {
+    if (port) task(port);
+    else waiting.push(task);
+  }
+
+  function importFrom(what: 'files' | 'folder'): void {
+    withPort((shell) => void shell.importGames(what).catch(tellFailure));
+  }
+
+  async function importDropped(files: readonly File[]): Promise<void> {
+    if (port && !(await port.importDropped(files))) toast.show(translate('library.nothingToImport'));
+  }
+
+  /** Hears of the library from now on; the first call opens it. */
+  function connect(shell: LibraryPort): void {
+    if (port) return;
+    port = shell;
+    shell.onLibrary((next) => (state.value = next));
+    for (const task of waiting.splice(0)) task(shell);
+  }
+
+  return {
+    state,
+    total,
+    version,
+    terms,
+    allTerms,
+    text,
+    sort,
+    count,
+    entries,
+    active,
+    chosen,
+    meant,
+    removed,
+    tags,
+    problems,
+    connect,
+    show: (from: number, to: number) => (inView.value = { from, to }),
+    countText,
+    add,
+    take,
+    clear,
+    sortBy,
+    seek,
+    entryAt,
+    textAt,
+    open,
+    toggle,
+    chooseAll,
+    remove,
+    putBack,
+    tag,
+    importFrom,
+    importDropped,
+    names: async (kind: 'players' | 'events', typed: string, most: number) =>
+      (await port?.namesInLibrary(kind, typed, most)) ?? [],
+    tally: async (board: string, among: readonly LibraryTerm[]) => port?.tallyInLibrary(board, among),
+  };
+});
+
+function* rowsBetween(from: number, to: number): Generator<number> {
+  for (let row = from; row < to; row++) yield row;
+}

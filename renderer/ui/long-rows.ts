@@ -1,0 +1,103 @@
+/**
+ * Rows of one height, however many, of which only those in view exist: where each stands, and the keys that walk through
+ * them. What draws them is a list box or a table.
+ */
+import { useElementSize, useScroll } from '@vueuse/core';
+import { type Ref, computed, nextTick, onMounted, shallowRef, watch } from 'vue';
+
+export interface LongRowsPorts {
+  count(): number;
+  /** The height of a row in rem. */
+  row(): number;
+  /** What stands above the rows while they scroll, in rem; nothing by default. */
+  head?(): number;
+  /** The row that the keys have reached. */
+  readonly active: Ref<number>;
+  /** The rows that exist now, without the one at `to`. */
+  onInView(from: number, to: number): void;
+  /** What was typed without a longer pause, and its last letter. */
+  onTyped(text: string, letter: string): void;
+  /** Enter or the space bar was pressed. */
+  onChoose(index: number, key: 'Enter' | ' '): void;
+}
+
+/** Rows that exist on each side of those that can be seen. */
+const OVERSCAN = 8;
+/** Elements cannot be higher than some 33 million pixels; a longer list scrolls faster than its scroll bar. */
+const MOST_HEIGHT = 8_000_000;
+/** After such a pause, letters begin a new word. */
+const TYPING_MS = 1000;
+
+/** Belongs to the component that calls it, whose element `list` scrolls. */
+export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: LongRowsPorts) {
+  const { count, row, head = () => 0, active } = ports;
+  const { y } = useScroll(list);
+  const { height } = useElementSize(list);
+  const rem = shallowRef(16);
+  onMounted(() => (rem.value = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));
+
+  const rowHeight = computed(() => row() * rem.value);
+  const seen = computed(() => Math.max(0, height.value - head() * rem.value));
+  const whole = computed(() => Math.min(count() * rowHeight.value, MOST_HEIGHT));
+  /** The number of rows that can be seen, with parts of rows. */
+  const shown = computed(() => seen.value / rowHeight.value);
+  /** The pixels to scroll for each row that goes out of view. */
+  const stride = computed(() => {
+    const rowsBeyond = count() - shown.value;
+    return rowsBeyond > 0 ? (whole.value - seen.value) / rowsBeyond : rowHeight.value;
+  });
+  /** The uppermost row that can be seen, with the part of it that cannot. */
+  const top = computed(() => Math.min(y.value / stride.value, Math.max(0, count() - shown.value)));
+  const from = computed(() => Math.max(0, Math.floor(top.value) - OVERSCAN));
+  const to = computed(() => Math.min(count(), Math.ceil(top.value + shown.value) + OVERSCAN));
+  const rows = computed(() =>
+    Array.from({ length: Math.max(0, to.value - from.value) }, (_, at) => from.value + at),
+  );
+
+  watch([from, to], () => ports.onInView(from.value, to.value), { immediate: true });
+
+  function offsetOf(index: number): string {
+    return `translateY(${y.value + (index - top.value) * rowHeight.value}px)`;
+  }
+
+  async function bringIntoView(): Promise<void> {
+    await nextTick();
+    const first = Math.min(top.value, active.value);
+    const wanted = Math.max(first, active.value + 1 - shown.value);
+    if (list.value && wanted !== top.value) list.value.scrollTop = wanted * stride.value;
+  }
+
+  watch([active, count], bringIntoView);
+
+  let typed = '';
+  let typedAt = 0;
+
+  function type(letter: string): void {
+    const now = performance.now();
+    typed = now > typedAt + TYPING_MS ? letter : typed + letter;
+    typedAt = now;
+    ports.onTyped(typed, letter);
+  }
+
+  function onKeydown(event: KeyboardEvent): void {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor(shown.value) - 1);
+    const target = {
+      ArrowDown: active.value + 1,
+      ArrowUp: active.value - 1,
+      PageDown: active.value + page,
+      PageUp: active.value - page,
+      Home: 0,
+      End: count() - 1,
+    }[event.key];
+    const { key } = event;
+    const isTyped = key.length === 1 && (key !== ' ' || performance.now() < typedAt + TYPING_MS);
+    if (target !== undefined) active.value = Math.max(0, Math.min(target, count() - 1));
+    else if (isTyped) type(key);
+    else if ((key === 'Enter' || key === ' ') && count() > 0) ports.onChoose(active.value, key);
+    else return;
+    event.preventDefault();
+  }
+
+  return { rows, rowHeight, whole, offsetOf, onKeydown };
+}

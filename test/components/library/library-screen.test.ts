@@ -1,0 +1,263 @@
+/** The library with a real library of a few games behind it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { h } from 'vue';
+import { playMove } from '../../../engine/game/rules.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue';
+import { useLibraryStore } from '../../../renderer/stores/library.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import type { AppContext } from '../../../renderer/ui/use-app.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
+import { recordOf, square } from '../../renderer/moves.ts';
+import { focused } from '../focus.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const [GAME_FORMAT] = FORMATS;
+
+interface Played {
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly date: string;
+  readonly moves: string;
+}
+
+const TIGER: Played = {
+  black: 'Sandoval, Iris',
+  white: 'Bergström, Nils',
+  event: 'Nordic Open',
+  date: '2019-05-04',
+  moves: 'f5d6c3d3c4',
+};
+const ROSE: Played = {
+  black: 'Okada, Ren',
+  white: 'Sandoval, Iris',
+  event: 'Lyon Grand Prix',
+  date: '2021-11-20',
+  moves: 'f5d6c5f4d3',
+};
+const PARALLEL: Played = {
+  black: '林 葉子',
+  white: 'Fontaine, Luc',
+  event: 'Nordic Open',
+  date: '2018-01-15',
+  moves: 'f5f4',
+};
+
+function textOf({ black, white, event, date, moves }: Played): string {
+  const info = { black: { name: black }, white: { name: white }, event, date };
+  return GAME_FORMAT.write({ tree: recordOf(moves), info });
+}
+
+let library: TestLibrary;
+
+/** Shows the place in a window of this size, with these games. */
+async function show(games: readonly Played[], width = 1200, height = 800): Promise<void> {
+  await page.viewport(width + 40, height + 40);
+  library = testLibrary();
+  if (games.length > 0) await library.take('games.othello', games.map(textOf).join('\n'));
+  const context = appContext();
+  useViewStore().screen = 'library';
+  await useOpeningStore().load();
+  const size = `width: ${width}px; height: ${height}px`;
+  const stage = { render: () => h('div', { style: `container: stage / size; ${size}` }, [h(LibraryScreen)]) };
+  const bridge = { ...context.bridge, ...library.port } as unknown as AppContext['bridge'];
+  mount(stage, {}, { context: { ...context, bridge } });
+}
+
+const rows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[role=grid][aria-label=Games] [role=row]')].filter(
+    (row) => row.ariaRowIndex !== '1',
+  );
+const players = (): string[] =>
+  rows().map((row) => row.querySelector('.black .name')?.textContent.trim() ?? '');
+const field = (): ReturnType<typeof page.getByRole> => page.getByRole('combobox');
+const table = (): HTMLElement => page.getByRole('grid', { name: 'Games' }).element() as HTMLElement;
+
+beforeEach(() => async () => page.viewport(1000, 700));
+
+describe('an empty library', () => {
+  test('says what it will show, and leads the focus to the one thing that fills it', async () => {
+    await show([]);
+    await expect.poll(() => document.body.textContent).toContain('Here all your games');
+    await expect.poll(focused).toBe('Import games…');
+    expect(page.getByRole('combobox').elements()).toHaveLength(0);
+  });
+
+  test('asks for files', async () => {
+    await show([]);
+    await userEvent.click(page.getByRole('button', { name: 'Import games…' }));
+    await expect.poll(() => library.asked).toEqual(['files']);
+  });
+
+  test('takes files that are dropped on it, and the window does not open them', async () => {
+    await show([]);
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['f5d6'], 'club.ggf'));
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+    page.getByRole('main').element().dispatchEvent(drop);
+    expect(drop.defaultPrevented).toBe(true);
+    await expect.poll(() => library.dropped).toEqual(['club.ggf']);
+  });
+});
+
+describe('the list', () => {
+  test('has a row for each game, the newest in the library first, and the focus', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    await expect.poll(players).toEqual(['林 葉子', 'Okada, Ren', 'Sandoval, Iris']);
+    expect(document.activeElement).toBe(table());
+  });
+
+  test('is a grid whose rows are numbered behind that of the heads', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    await expect.poll(() => rows().map((row) => row.ariaRowIndex)).toEqual(['2', '3', '4']);
+    expect(table().ariaRowCount).toBe('4');
+    const heads = page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent.trim());
+    expect(heads).toEqual(['Black', 'Result', 'White', 'Date', 'Event', 'Opening']);
+    const cells = [...(rows()[2]?.querySelectorAll('[role=gridcell]') ?? [])];
+    expect(cells.map(({ textContent }) => textContent.trim())).toEqual([
+      'Sandoval, Iris',
+      expect.stringMatching(/^\d+–\d+/),
+      'Bergström, Nils',
+      'May 4, 2019',
+      'Nordic Open',
+      'Tiger',
+    ]);
+  });
+
+  test('is put in the order of a column by its head, and the other way round by the next press', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    await userEvent.click(page.getByRole('button', { name: 'Date', exact: true }));
+    await expect.poll(players).toEqual(['Okada, Ren', 'Sandoval, Iris', '林 葉子']);
+    expect(page.getByRole('columnheader', { name: 'Date' }).element().ariaSort).toBe('descending');
+    await userEvent.click(page.getByRole('button', { name: 'Date', exact: true }));
+    await expect.poll(players).toEqual(['林 葉子', 'Sandoval, Iris', 'Okada, Ren']);
+  });
+
+  test('leaves out a column, and keeps that', async () => {
+    await show([TIGER]);
+    await userEvent.click(page.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Event' }));
+    await expect
+      .poll(() =>
+        page
+          .getByRole('columnheader')
+          .elements()
+          .map(({ textContent }) => textContent.trim()),
+      )
+      .toEqual(['Black', 'Result', 'White', 'Date', 'Opening']);
+  });
+
+  test('has the result between the players and the other facts below them in a narrow window', async () => {
+    await show([TIGER], 456, 520);
+    await expect.poll(players).toEqual(['Sandoval, Iris']);
+    const [black, result, white] = ['.black', '.result', '.white'].map((part) =>
+      rows()[0]!.querySelector(part)!.getBoundingClientRect(),
+    );
+    expect(black!.right).toBeLessThanOrEqual(result!.left);
+    expect(result!.right).toBeLessThanOrEqual(white!.left);
+    const fact = rows()[0]!.querySelector('.fact')!.getBoundingClientRect();
+    expect(fact.top).toBeGreaterThanOrEqual(black!.bottom - 1);
+  });
+});
+
+describe('searching', () => {
+  test('begins with a letter that is typed in the list, by any player', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    await expect.poll(() => rows().length).toBe(3);
+    await userEvent.keyboard('sandoval');
+    await expect.poll(players).toEqual(['Okada, Ren', 'Sandoval, Iris']);
+    await expect.element(field()).toHaveValue('sandoval');
+  });
+
+  test('finds a Japanese name of one sign', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    await userEvent.fill(field(), '林');
+    await expect.poll(players).toEqual(['林 葉子']);
+  });
+
+  test('offers a player as a filter, which becomes a chip that can be removed', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    await userEvent.fill(field(), 'okada');
+    await expect.element(page.getByRole('option', { name: /Player: Okada, Ren/ })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(players).toEqual(['Okada, Ren']);
+    await expect.element(field()).toHaveValue('');
+    await userEvent.click(page.getByRole('button', { name: 'Remove the filter “Player: Okada, Ren”' }));
+    await expect.poll(() => rows().length).toBe(3);
+    expect(focused()).toBe('Player, event, opening, year…');
+  });
+
+  test('finds an opening by its name', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    await userEvent.fill(field(), 'tiger');
+    await userEvent.click(page.getByRole('option', { name: 'Opening: Tiger' }));
+    await expect.poll(players).toEqual(['Sandoval, Iris']);
+  });
+
+  test('combines filters, takes the last one away with Backspace, and says when nothing fits', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    const store = useLibraryStore();
+    store.add({ kind: 'event', name: 'Nordic Open' });
+    await expect.poll(() => rows().length).toBe(2);
+    store.add({ kind: 'years', from: 1990, to: 1990 });
+    await expect.element(page.getByText('No game fits.')).toBeVisible();
+    field().element().focus();
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(() => rows().length).toBe(2);
+  });
+
+  test('shows the games with a position, and the preview at that position', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    let position = START_POSITION;
+    for (const name of ['f5', 'd6', 'c3']) {
+      const played = playMove(position, square(name));
+      if (played.ok) position = played.value;
+    }
+    useLibraryStore().seek(position);
+    await expect.poll(players).toEqual(['Sandoval, Iris']);
+    await expect.element(page.getByText('Move 3 of 5')).toBeVisible();
+  });
+});
+
+describe('the preview', () => {
+  test('shows the game at its end, and walks through it with the keys of the list', async () => {
+    await show([TIGER, ROSE]);
+    await expect.element(page.getByText('Move 5 of 5')).toBeVisible();
+    table().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.element(page.getByText('Move 3 of 5')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect
+      .element(page.getByRole('region', { name: 'The game' }).getByText('Bergström, Nils'))
+      .toBeVisible();
+  });
+
+  test('opens the game with Enter', async () => {
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    await show([TIGER, ROSE]);
+    table().focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => useViewStore().screen).toBe('game');
+    expect(lineNodes(useGameStore().tree)).toHaveLength(5);
+    expect(useGameStore().info.black.name).toBe('Sandoval, Iris');
+  });
+
+  test('opens the game in the analysis', async () => {
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    await show([TIGER, ROSE]);
+    await userEvent.click(page.getByRole('button', { name: 'Analyse' }));
+    await expect.poll(() => useViewStore().screen).toBe('analysis');
+  });
+});

@@ -1,0 +1,75 @@
+/** A library for tests: the real one, in the page and in memory, with the calls of a shell. */
+import { type LibraryCalls, answersOf } from '../../engine/library/calls.ts';
+import { openLibrary } from '../../engine/library/library.ts';
+import { type LibraryState, createLibraryService, memoryFiles } from '../../engine/library/service.ts';
+import { memoryStore } from '../../engine/library/store.ts';
+import { createCollections } from '../../main/contract/collections.ts';
+import { type AskLibrary, listOf, sharedLibraryCalls } from '../../main/contract/library.ts';
+import type { LibraryPort } from '../../renderer/stores/library.ts';
+
+export interface TestLibrary {
+  readonly port: LibraryPort;
+  /** Imports a text as a file of this name, and waits until it is there. */
+  take(name: string, text: string): Promise<void>;
+  /** The names of the files that were dropped. */
+  readonly dropped: string[];
+  /** What the user was asked to choose. */
+  readonly asked: string[];
+}
+
+export function testLibrary(): TestLibrary {
+  const listeners = new Set<(state: LibraryState) => void>();
+  const store = memoryStore();
+  const library = openLibrary(store);
+  let files = 0;
+  const service = createLibraryService({
+    library,
+    files: memoryFiles(async () => String(files++)),
+    isReviewed: () => false,
+    pause: async () => undefined,
+    now: () => performance.now(),
+    tell: (state) => {
+      for (const listener of listeners) listener(state);
+    },
+    log(line) {
+      throw new Error(line);
+    },
+  });
+  const answers = answersOf(library, service, store.badRecords, async () => []);
+  const ask: AskLibrary = async (name, ...args) => {
+    const answer = answers[name] as (...given: typeof args) => LibraryCalls[typeof name]['answer'];
+    return answer(...args);
+  };
+  const dropped: string[] = [];
+  const asked: string[] = [];
+  const collections = createCollections(
+    { earlier: { ids: async () => [], read: async () => undefined } },
+    listOf(ask),
+    async () => undefined,
+  );
+  return {
+    dropped,
+    asked,
+    async take(name, text) {
+      const file = { name, bytes: new TextEncoder().encode(text) };
+      await service.take([{ name, read: async () => ({ file, beside: [] }) }]);
+    },
+    port: {
+      ...collections,
+      ...sharedLibraryCalls(ask),
+      onLibrary(listener) {
+        listeners.add(listener);
+        listener(service.state());
+        return () => listeners.delete(listener);
+      },
+      async importGames(what) {
+        asked.push(what);
+        return false;
+      },
+      async importDropped(given) {
+        dropped.push(...given.map(({ name }) => name));
+        return true;
+      },
+    },
+  };
+}
