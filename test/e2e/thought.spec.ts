@@ -84,7 +84,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await page.keyboard.press('v');
       await expect.poll(values).toHaveLength((await legalSquares(page)).length);
       for (const label of await values())
-        expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+(, |$)/);
+        expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+(\.\d)?(, |$)/);
       const key = page.getByRole('region', { name: 'Values' });
       expect(await key.innerText()).toContain('Values for White');
       const depth = async (): Promise<number> => Number(/Depth (\d+)/.exec(await key.innerText())?.[1] ?? 0);
@@ -339,6 +339,7 @@ test('thinking on the person’s time ends on battery, and begins again on the m
           (powerMonitor as NodeJS.EventEmitter).emit(name);
         }, event);
   await page.getByText('You are Black', { exact: true }).click();
+  await page.getByText('Master', { exact: true }).click();
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.keyboard.press('e');
   await playMoves(page, 'f5');
