@@ -1,7 +1,12 @@
 /** A library for tests: the real one, in the page and in memory, with the calls of a shell. */
 import { type LibraryCalls, answersOf } from '../../engine/library/calls.ts';
 import { openLibrary } from '../../engine/library/library.ts';
-import { type LibraryState, createLibraryService, memoryFiles } from '../../engine/library/service.ts';
+import {
+  type GameFiles,
+  type KeptFile,
+  type LibraryState,
+  createLibraryService,
+} from '../../engine/library/service.ts';
 import { memoryStore } from '../../engine/library/store.ts';
 import { createCollections } from '../../main/contract/collections.ts';
 import { type AskLibrary, listOf, sharedLibraryCalls } from '../../main/contract/library.ts';
@@ -17,14 +22,34 @@ export interface TestLibrary {
   readonly asked: string[];
 }
 
+/** Files that are forgotten with the test, each of which is another one. */
+function memoryFiles(): GameFiles {
+  const kept = new Map<string, Awaited<ReturnType<GameFiles['read']>> & { readonly kept: KeptFile }>();
+  return {
+    list: async () => [...kept.values()].map((each) => each.kept),
+    async keep(file, beside, isOwn) {
+      const made: KeptFile = { content: String(kept.size), name: file.name, isOwn };
+      kept.set(made.content, { kept: made, file, beside });
+      return made;
+    },
+    async read({ content }) {
+      const found = kept.get(content);
+      if (!found) throw new Error('The file is there no more.');
+      return found;
+    },
+    async forget({ content }) {
+      kept.delete(content);
+    },
+  };
+}
+
 export function testLibrary(): TestLibrary {
   const listeners = new Set<(state: LibraryState) => void>();
   const store = memoryStore();
   const library = openLibrary(store);
-  let files = 0;
   const service = createLibraryService({
     library,
-    files: memoryFiles(async () => String(files++)),
+    files: memoryFiles(),
     isReviewed: () => false,
     pause: async () => undefined,
     now: () => performance.now(),
