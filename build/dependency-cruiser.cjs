@@ -30,12 +30,7 @@ module.exports = {
       ['^engine/(game|keeper|library|notation|review)/', '^node:', '^[a-z_/]+$'],
       'SQL stands here alone.',
     ),
-    only(
-      'book',
-      '^engine/book/',
-      ['^engine/(game|values)/', '^engine/crc32\\.ts$'],
-      'What is known of positions.',
-    ),
+    only('book', '^engine/book/', ['^engine/game/', '^engine/crc32\\.ts$'], 'What is known of positions.'),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only(
       'review',
