@@ -405,6 +405,12 @@ describe('boards as programs print them', () => {
     expect(readOne(text).tree.root.position).toEqual(START_POSITION);
   });
 
+  test('are read as GRhino 0.16.1 shows them', () => {
+    const rows = ROWS.map((row, at) => `  ${at + 1} ${Array.from(row.replaceAll('-', '.')).join(' ')}`);
+    const shown = ['= Next move: White', '    a b c d e f g h', ...rows].join('\n');
+    expect(readOne(shown).tree.root.position).toEqual({ ...START_POSITION, toMove: 'white' });
+  });
+
   test('have the side to move of their caption', () => {
     const drawn = ROWS.map((row, at) => `${row}${at === 3 ? '   O to move' : ''}`).join('\n');
     expect(readOne(drawn).tree.root.position.toMove).toBe('white');
