@@ -1,6 +1,6 @@
 /** Opens a library's database: says every setting, looks whether it is sound, and brings it to the newest form. */
 import { type Form, NEWEST, formOf, migrate } from './migrations.ts';
-import { type Database, type SqlEngine, openSql } from './sql.ts';
+import { type Database, type SqlEngine, openSql, statement } from './sql.ts';
 import { problemOf } from './sqlite-store.ts';
 
 /**
@@ -34,11 +34,13 @@ export interface OpenPorts {
   /** @throws where the file cannot be opened. */
   open(): SqlEngine;
   readonly journal: 'wal' | 'truncate';
+  /** Whether whoever had it last has closed it. */
+  readonly wasClosed: boolean;
   /** Makes a copy of the database before it is brought from one form to another. */
   backUp(database: Database, version: number): void;
 }
 
-export function openDatabase({ open, journal, backUp }: OpenPorts): Opened {
+export function openDatabase({ open, journal, wasClosed, backUp }: OpenPorts): Opened {
   let engine: SqlEngine | undefined;
   try {
     engine = open();
@@ -50,7 +52,7 @@ export function openDatabase({ open, journal, backUp }: OpenPorts): Opened {
     }
     database.exec(settings(journal));
     const reason =
-      form.kind === 'foreign' ? 'It is a database of another program.' : soundness(database, form);
+      form.kind === 'foreign' ? 'It is a database of another program.' : soundness(database, form, wasClosed);
     if (reason !== undefined) {
       engine.close();
       return { kind: 'broken', reason };
@@ -81,8 +83,20 @@ export function isDamage(error: unknown): boolean {
   return typeof code === 'number' && DAMAGE.has(code & 0xff);
 }
 
-function soundness(database: Database, form: Form): string | undefined {
-  return form.kind === 'own' ? problemOf(database, 'quick') : undefined;
+const BYTES = statement(
+  'SELECT page_count * page_size FROM pragma_page_count, pragma_page_size',
+  [],
+  ['integer'],
+);
+
+/** A database of this size is looked through in a tenth of a second. */
+const SOON_READ_BYTES = 64 * 1024 * 1024;
+
+/** Every page is looked at, but of a large database only where nobody has closed it: nobody waits seconds at each start. */
+function soundness(database: Database, form: Form, wasClosed: boolean): string | undefined {
+  if (form.kind !== 'own') return undefined;
+  const bytes = database.rows(BYTES)[0]?.[0] ?? 0;
+  return problemOf(database, wasClosed && bytes > SOON_READ_BYTES ? 'sizes' : 'quick');
 }
 
 function backUpBefore(database: Database, version: number, backUp: OpenPorts['backUp']): void {

@@ -113,6 +113,8 @@ function openIndex(pool: SAHPoolUtil): ReturnType<typeof openDatabase> {
     open: () => browserSql(new pool.OpfsSAHPoolDb(INDEX)),
     // The pool quietly has no write-ahead log.
     journal: 'truncate',
+    // No page has the time to close anything when it goes, and a journal that it left is played back.
+    wasClosed: true,
     backUp(_database, version) {
       pool
         .importDb(`/library.before-${version}.db`, pool.exportFile(INDEX))

@@ -47,9 +47,12 @@ export function openLibraryAt(path: string): LibraryAt {
 }
 
 function openAt(path: string): LibraryAt | { readonly kind: 'broken'; readonly reason: string } {
+  // Whoever closes a database takes its log along.
+  const wasClosed = !existsSync(`${path}-wal`);
   const opened = openDatabase({
     open: () => nodeSql(path),
     journal: 'wal',
+    wasClosed,
     backUp(database, version) {
       const copy = `${path}.before-${version}`;
       rmSync(copy, { force: true });
