@@ -16,7 +16,7 @@ import { reviewCommands } from '../features/review/commands.ts';
 import { sharingCommands } from '../features/sharing/commands.ts';
 import { rulesCommands } from '../features/rules/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
-import type { FirstLabel } from '../locales/messages.ts';
+import type { MessageLabel } from '../locales/messages.ts';
 import { useGameStore } from '../stores/game.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -60,7 +60,7 @@ export function createCommands(context: CommandContext): CommandTable {
 function withReasons<Id extends string>(commands: Commands<Id>): Commands<Id> {
   const game = useGameStore();
   const view = useViewStore();
-  function whyNot(): FirstLabel {
+  function whyNot(): MessageLabel {
     if (!view.showsTable) return 'whyNot.notHere';
     return game.serial === 0 ? 'whyNot.noGame' : 'whyNot.nothing';
   }

@@ -38,9 +38,13 @@ function isWanted(target: EventTarget | null, key: string): boolean {
 }
 
 /** A key that does nothing seems broken, so whoever pressed it is told why. */
-function tellWhyNot(command: AppCommand): void {
+function sayWhyNot(command: AppCommand): void {
   const why = command.whyNot?.();
-  if (why !== undefined) useToastStore().answer(t(why));
+  if (why === undefined) return;
+  import('./why-not.ts')
+    .then(({ tellWhyNot }) => tellWhyNot(why))
+    // The server of a page may be gone, and a key without an answer is no reason to stop.
+    .catch(() => undefined);
 }
 
 const SCROLLING = /^(?:PageUp|PageDown|Home|End)$/;
@@ -77,7 +81,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
   function run(event: KeyboardEvent, command: AppCommand): (() => void) | undefined {
     if (!event.repeat) useToastStore().endAnswer();
     const hasRun = runCommand(commands, command.id, typedFile(event));
-    if (!hasRun && !event.repeat && !command.enabled()) tellWhyNot(command);
+    if (!hasRun && !event.repeat && !command.enabled()) sayWhyNot(command);
     // A dialog that a key has opened is gone through with keys.
     if (hasRun && useViewStore().isDialogOpen) showFocus();
     return hasRun ? command.retract : NOTHING;

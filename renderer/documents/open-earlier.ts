@@ -6,22 +6,9 @@ import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { EarlierGameId } from '../../main/contract/bridge.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
-import type { GameChoice, GamesToReview, OpenPrompts, Origin } from './open-prompts.ts';
+import { type GamesToReview, type OpenPrompts, type Origin, askWhich } from './open-prompts.ts';
 import type { HeldList } from './opened-list.ts';
 import { type GamesOfShell, type Reading, openCollection, withReading } from './reader.ts';
-
-/** As many games as are read at once. */
-const FEW_GAMES = 32;
-
-/** Of a few games all are known before they are listed, so that the list does not change before the user's eyes. */
-export async function askWhich(
-  prompts: Pick<OpenPrompts, 'askWhichGame'>,
-  ...asked: Parameters<OpenPrompts['askWhichGame']>
-): Promise<GameChoice | undefined> {
-  const [games] = asked;
-  if (games.count <= FEW_GAMES) await games.readAll();
-  return prompts.askWhichGame(...asked);
-}
 
 export interface EarlierPorts {
   readonly session: Session;

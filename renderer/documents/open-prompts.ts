@@ -43,3 +43,16 @@ export interface OpenPrompts extends ListPrompts {
   tellNothingOnClipboard(): void;
   tellNoneEarlier(): void;
 }
+
+/** As many games as are read at once. */
+const FEW_GAMES = 32;
+
+/** Of a few games all are known before they are listed, so that the list does not change before the user's eyes. */
+export async function askWhich(
+  prompts: Pick<OpenPrompts, 'askWhichGame'>,
+  ...asked: Parameters<OpenPrompts['askWhichGame']>
+): Promise<GameChoice | undefined> {
+  const [games] = asked;
+  if (games.count <= FEW_GAMES) await games.readAll();
+  return prompts.askWhichGame(...asked);
+}

@@ -13,8 +13,7 @@ import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
 import type { ReadingInput, Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
-import { askWhich, createEarlierOpening } from './open-earlier.ts';
-import type { GamesToReview, OpenPrompts, Origin } from './open-prompts.ts';
+import { type GamesToReview, type OpenPrompts, type Origin, askWhich } from './open-prompts.ts';
 import { type OpenedList, createHeldList } from './opened-list.ts';
 import { type GamesOfText, type Reading, openReading, withReading } from './reader.ts';
 import { leavesSeatsOpen, seatsIn, unsigned } from './signature.ts';
@@ -68,16 +67,7 @@ export function createOpening({
   /** Whether it is unknown who plays: the text that was read does not tell, and the user has not said so yet. */
   const isSeatingOpen: Ref<boolean> = shallowRef(false);
   const held = createHeldList(session, desk, prompts);
-  const openEarlier = createEarlierOpening({
-    session,
-    desk,
-    prompts,
-    held,
-    show,
-    showOpened,
-    continueReturned,
-    reviewGames,
-  });
+  let chooseEarlier: (() => Promise<void>) | undefined;
   /** The sides that people have moved for since the game was read. */
   const playedSides = new Set<Colour>();
 
@@ -304,6 +294,22 @@ export function createOpening({
   /** Opens the files or the link that the shell was asked to open. */
   async function openRequested(outcome: OpenRequest): Promise<void> {
     await desk.inTurn(async () => takeUp(outcome));
+  }
+
+  /** Lets the user choose an earlier game. What lists them is loaded when it is first asked for. */
+  async function openEarlier(): Promise<void> {
+    const { createEarlierOpening } = await import('./open-earlier.ts');
+    chooseEarlier ??= createEarlierOpening({
+      session,
+      desk,
+      prompts,
+      held,
+      show,
+      showOpened,
+      continueReturned,
+      reviewGames,
+    });
+    await chooseEarlier();
   }
 
   return {

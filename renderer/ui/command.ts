@@ -3,7 +3,7 @@
  * them, and the app lists them.
  */
 import type { Bridge } from '../../main/contract/bridge.ts';
-import type { FirstLabel } from '../locales/messages.ts';
+import type { FirstLabel, MessageLabel } from '../locales/messages.ts';
 
 export interface AppCommand {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface AppCommand {
    * Why the command cannot run now, in a sentence for whoever pressed its key. The table of all commands adds it where a
    * feature leaves it out.
    */
-  whyNot?(): FirstLabel;
+  whyNot?(): MessageLabel;
   /** Only for `checkbox` and `radio`. */
   checked?(): boolean;
   /** `letter` is that of the key which has run it, pressed without others. */

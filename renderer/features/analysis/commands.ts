@@ -1,5 +1,5 @@
 /** The commands for branches of the game and for notes on its moves. */
-import type { FirstLabel } from '../../locales/messages.ts';
+import type { MessageLabel } from '../../locales/messages.ts';
 import { translate } from '../../locales/i18n.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { switchedText } from '../../stores/sentences.ts';
@@ -52,7 +52,7 @@ export function analysisCommands(): Commands<AnalysisCommandId> {
   }
 
   /** Why a command for the moves of a game cannot run: there is none, or it is not on the screen, or else `otherwise`. */
-  function whyNot(otherwise: FirstLabel): FirstLabel {
+  function whyNot(otherwise: MessageLabel): MessageLabel {
     if (game.serial === 0) return 'whyNot.noGame';
     return view.showsTable ? otherwise : 'whyNot.notHere';
   }

@@ -2,7 +2,7 @@
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import { type Mode, PERSON, computerAt } from '../../session/seats.ts';
 import { translate as t } from '../../locales/i18n.ts';
-import type { FirstLabel } from '../../locales/messages.ts';
+import type { MessageLabel } from '../../locales/messages.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { switchedText } from '../../stores/sentences.ts';
 import { useHintStore } from '../../stores/hints.ts';
@@ -114,7 +114,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   }
 
   /** Why a command cannot run: there is no game, or it is over, or else `otherwise`. */
-  function whyNot(otherwise: FirstLabel): FirstLabel {
+  function whyNot(otherwise: MessageLabel): MessageLabel {
     const isElsewhere = !view.showsTable && view.screen !== 'start';
     if (isElsewhere || (!view.showsTable && game.serial > 0)) return 'whyNot.notHere';
     if (game.serial === 0) return 'whyNot.noGame';

@@ -1,0 +1,109 @@
+/** The copies and exports of copies.ts that few people need, which are loaded when one of them is asked for. */
+import { shortName } from '../../engine/notation/place.ts';
+import type { Square } from '../../engine/game/square.ts';
+import { signed } from '../documents/signature.ts';
+import { signersOf } from '../session/seats.ts';
+import type { BoardImage, Bridge } from '../../main/contract/bridge.ts';
+import type { Values } from '../board/overlays.ts';
+import { type PictureValue, boardColours, boardSvg, svgToPng } from '../board/picture.ts';
+import { translate } from '../locales/i18n.ts';
+import { scoreText } from '../ui/scores.ts';
+import type { FirstLabel } from '../locales/messages.ts';
+import { useGameStore } from './game.ts';
+import { usePreferencesStore } from './preferences.ts';
+import { usePromptStore } from './prompts.ts';
+import { useToastStore } from './toast.ts';
+
+export type SavedFile = 'saved' | 'cancelled' | 'failed';
+
+export interface CopyingPorts {
+  readonly port: Pick<Bridge, 'shell' | 'writeClipboard' | 'writeClipboardImage' | 'saveImage'> | undefined;
+  /** Tells the user that something was copied, or that the system refused. */
+  report(copying: Promise<void> | undefined, done: FirstLabel): Promise<void>;
+  /** The values on the board of the screen that is shown. */
+  values(): Values | undefined;
+}
+
+export type Copying = ReturnType<typeof createCopying>;
+
+export function createCopying({ port, report, values }: CopyingPorts) {
+  const game = useGameStore();
+  const preferences = usePreferencesStore();
+  const prompts = usePromptStore();
+  const toast = useToastStore();
+
+  /** The whole game with its branches and notes, as far as the format holds them. */
+  async function copyGame(format: 'ggf' | 'sgf'): Promise<void> {
+    const { state, info, tree, seats, met } = game;
+    if (state.serial === 0) return;
+    const formats = import('../../engine/notation/format.ts');
+    const written = formats.then(({ formatById }) =>
+      formatById(format)?.write({ tree, info: signed(info, signersOf(seats, met)) }),
+    );
+    await report(port && written.then(async (text) => port.writeClipboard(text ?? '')), 'copied.game');
+  }
+
+  /** Copies a link to the game, which the app or this page opens where it is clicked; a very long one is not made. */
+  async function copyLink(): Promise<void> {
+    const { state, info, tree, seats, met } = game;
+    if (state.serial === 0) return;
+    const { APP_LINK, LONGEST_LINK, writeLink } = await import('../../engine/notation/link.ts');
+    const { parameters, isInPart } = writeLink({ tree, info: signed(info, signersOf(seats, met)) });
+    const link =
+      port?.shell === 'browser'
+        ? `${location.origin}${location.pathname}#${parameters}`
+        : `${APP_LINK}${parameters}`;
+    if (link.length > LONGEST_LINK) {
+      toast.answer(translate('copied.linkTooLong', { count: link.length, limit: String(LONGEST_LINK) }));
+      return;
+    }
+    await report(port?.writeClipboard(link), isInPart ? 'copied.linkInPart' : 'copied.link');
+  }
+
+  /** The board as the screen shows it: with the last move, its mark, and the values on the squares. */
+  async function drawn(kind: 'svg' | 'png'): Promise<BoardImage> {
+    const { position, lastSquare, place } = game;
+    const lines = [...(values()?.lines ?? [])];
+    const onSquares = new Map(
+      lines.map(([square, { score, exact }]): [Square, PictureValue] => [
+        square,
+        { text: scoreText(score), exact },
+      ]),
+    );
+    const svg = boardSvg(boardColours(preferences.values.board), {
+      position,
+      lastSquare,
+      mark: place.mark,
+      values: onSquares,
+    });
+    return { kind, bytes: kind === 'svg' ? new TextEncoder().encode(svg) : await svgToPng(svg) };
+  }
+
+  async function copyBoardImage(): Promise<void> {
+    const picture = drawn('png');
+    return report(
+      port && picture.then(async ({ bytes }) => port.writeClipboardImage(bytes)),
+      'copied.picture',
+    );
+  }
+
+  /** Lets the user choose where to save what `make` returns, and tells what became of it. */
+  async function saveFile(make: () => Promise<BoardImage>): Promise<SavedFile> {
+    const outcome = await make()
+      .then(async (file) => port?.saveImage(file))
+      .catch((error: unknown) => {
+        reportError(error);
+        toast.show(translate('document.failed'));
+      });
+    if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
+    else if (outcome?.kind === 'saved')
+      toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
+    return outcome?.kind ?? 'failed';
+  }
+
+  async function saveImage(kind: 'svg' | 'png'): Promise<void> {
+    await saveFile(async () => drawn(kind));
+  }
+
+  return { copyGame, copyLink, copyBoardImage, saveFile, saveImage };
+}
