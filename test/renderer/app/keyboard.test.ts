@@ -156,46 +156,54 @@ describe('a key says what it did:', () => {
   });
 });
 
+/** A reason that a key has asked for has been said by then. */
+async function reasonsAreLoaded(): Promise<void> {
+  await import('../../../renderer/app/why-not.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 describe('a key that can do nothing says why:', () => {
-  test.each(['h', 't', 'm', 'p'])('%s without a game', (key) => {
+  test.each(['h', 't', 'm', 'p'])('%s without a game', async (key) => {
     press(key);
-    expect(useToastStore().text).toBe('There is no game yet.');
+    await expect.poll(() => useToastStore().text).toBe('There is no game yet.');
   });
 
-  test.each(['h', 't', 'm', 'p', 'v'])('%s after the end', (key) => {
+  test.each(['h', 't', 'm', 'p', 'v'])('%s after the end', async (key) => {
     begin(WIPE_OUT);
     press(key);
-    expect(useToastStore().text).toBe('The game is over.');
+    await expect.poll(() => useToastStore().text).toBe('The game is over.');
   });
 
   test.each([
     ['t', 'This game has no clocks.'],
     ['m', 'The computer is not thinking.'],
     ['p', 'Nothing is going on that could be paused.'],
-  ])('%s in a game', (key, why) => {
+  ])('%s in a game', async (key, why) => {
     begin();
     press(key);
-    expect(useToastStore().text).toBe(why);
+    await expect.poll(() => useToastStore().text).toBe(why);
   });
 
-  test('any other one by what it lacks', () => {
+  test('any other one by what it lacks', async () => {
     begin();
     press('z', { ctrlKey: true });
-    expect(useToastStore().text).toBe('This is the start already.');
+    await expect.poll(() => useToastStore().text).toBe('This is the start already.');
     press('u');
-    expect(useToastStore().text).toBe('There is nothing for that now.');
+    await expect.poll(() => useToastStore().text).toBe('There is nothing for that now.');
   });
 
-  test('once, however long it is held', () => {
+  test('once, however long it is held', async () => {
     begin();
     press('t', { repeat: true });
+    await reasonsAreLoaded();
     expect(useToastStore().text).toBeUndefined();
   });
 
-  test('but nothing under a dialog, where its letter may be meant for something else', () => {
+  test('but nothing under a dialog, where its letter may be meant for something else', async () => {
     begin();
     useViewStore().dialog = 'about';
     press('l');
+    await reasonsAreLoaded();
     expect(usePreferencesStore().values.showLegalMoves).toBe(true);
     expect(useToastStore().text).toBeUndefined();
   });

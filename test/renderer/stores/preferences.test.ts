@@ -60,6 +60,7 @@ describe('the stored preferences', () => {
       analysisLines: 6,
       analysisEndless: true,
       results: 'club+12',
+      libraryColumns: 'black white result',
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());
     expect(parsePreferences(liked)).toEqual(liked);
