@@ -34,6 +34,7 @@ async function kill(engine: number): Promise<void> {
 /** A game against Master that has begun with f5. Master has more time than the spec needs. */
 async function letMasterThink(): Promise<void> {
   const { page } = app;
+  await app.choose('levelMaster');
   await app.choose('preferences');
   await page.getByLabel('Thinking time of Master').selectOption('60 seconds');
   await page.keyboard.press('Escape');

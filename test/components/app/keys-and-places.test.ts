@@ -101,7 +101,7 @@ describe('on the board', () => {
     begin('twoPlayers', 'f5');
     await onBoard();
     await userEvent.keyboard('t');
-    expect(useToastStore().text).toBe('This game has no clocks.');
+    await expect.poll(() => useToastStore().text).toBe('This game has no clocks.');
     await userEvent.keyboard('g');
     await expect.poll(() => useToastStore().text).toBeUndefined();
   });
@@ -126,7 +126,7 @@ describe('on the board', () => {
     begin('twoPlayers', WIPE_OUT);
     await onBoard();
     await userEvent.keyboard('{PageDown}');
-    expect(useToastStore().text).toBe('There is no other variation here.');
+    await expect.poll(() => useToastStore().text).toBe('There is no other variation here.');
   });
 });
 
