@@ -105,7 +105,7 @@ describe('the preferences', () => {
         'Memory for positions',
       ],
     ],
-    ['Sound and keys', ['Sounds of the discs', 'Change the keys…']],
+    ['Sound and keys', ['Sounds of the discs', 'Volume', 'Change the keys…']],
   ])('of the tab %s can be reached with the keyboard in their order', async (name, controls) => {
     await openTab(name);
     tab(name).focus();
@@ -137,7 +137,8 @@ describe('the preferences', () => {
   test('can be changed with the keyboard alone', async () => {
     await openTab('Sound and keys');
     field('Sounds of the discs').focus();
-    await userEvent.keyboard(' {Tab}');
+    await userEvent.keyboard('  {Tab}');
+    expect(values.sounds).toBe(true);
     expect(focused()).toBe('Volume');
     const before = values.volume;
     await userEvent.keyboard('{ArrowRight}');
@@ -152,9 +153,9 @@ describe('the preferences', () => {
 
   test('show the volume only if sounds are on', async () => {
     await openTab('Sound and keys');
-    expect(field('Volume').disabled).toBe(true);
-    await userEvent.click(field('Sounds of the discs'));
     expect(field('Volume').disabled).toBe(false);
+    await userEvent.click(field('Sounds of the discs'));
+    expect(field('Volume').disabled).toBe(true);
   });
 
   test('show pondering on battery only if pondering is on', async () => {
@@ -196,9 +197,8 @@ describe('a choice takes effect at once', () => {
 
   test('of the volume', async () => {
     await openTab('Sound and keys');
-    await userEvent.click(field('Sounds of the discs'));
-    enter(field('Volume'), '35');
-    expect(values.volume).toBe(35);
+    enter(field('Volume'), '40');
+    expect(values.volume).toBe(40);
   });
 
   test('of the defaults', async () => {
