@@ -51,6 +51,8 @@ function make(part: Part, known: ReadonlyMap<unknown, unknown>): unknown {
       return true;
     case 'number':
       return 1;
+    case 'nan':
+      return Number.NaN;
     case 'string':
       return textFor(rest);
     case 'custom':

@@ -136,8 +136,19 @@ describe('a match', () => {
     expect(out.at(-1)).toMatch(/^time: /);
   });
 
+  it('ends with a sentence where a program does not start', async () => {
+    const { status, err } = await run(['match', '--a', 'gtp:false', '--b', '1', '--games', '2']);
+    expect(status).toBe(2);
+    expect(err.join(' ')).toMatch(/"gtp:false" does not start: it ended with status 1/);
+  });
+
   it.each([
-    ['crashes', 'gtp:false', '60', /it ended with status 1/],
+    [
+      'crashes',
+      `gtp:sed -u 40q | ${ENGINE} gtp --depth 1 --threads 1 --hash 16`,
+      '60',
+      /it ended with status 0/,
+    ],
     ['is silent', 'gtp:sleep 60', '1', /no answer in 1 s/],
     ['plays an illegal move', `gtp:while read line; do echo "= a1"; echo; done`, '60', /a1 is illegal/],
     ['talks nonsense', `gtp:while read line; do echo "= hello"; echo; done`, '60', /"hello" is not a move/],
