@@ -1,8 +1,12 @@
-/** The library in a browser: it is opened when somebody first asks, in this tab or in the one that has it. */
+/**
+ * The library in a browser: it is opened when somebody first asks, in this tab or in the one that has it. Games that were
+ * played here join it then, so that nobody loads it while they play.
+ */
 import type { LibraryCalls } from '../../engine/library/calls.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
 import { type Calls, createCalls } from '../../engine/keeper/calls.ts';
 import type { LibraryBridge } from '../../main/contract/bridge.ts';
+import type { KeptGames } from '../../main/contract/collections.ts';
 import { type AskLibrary, sharedLibraryCalls } from '../../main/contract/library.ts';
 import { pickToImport } from './browser-files.ts';
 import { launchShared, portsOfTab } from './shared-library.ts';
@@ -14,6 +18,8 @@ export interface BrowserLibrary {
 }
 
 export function createBrowserLibrary(
+  /** The games that were played here. */
+  played: () => Promise<KeptGames>,
   spawn = () => new Worker(new URL('library-worker.ts', import.meta.url), { type: 'module' }),
 ): BrowserLibrary {
   const listeners = new Set<(state: LibraryState) => void>();
@@ -40,6 +46,17 @@ export function createBrowserLibrary(
     calls.call('state').then(become, () => undefined);
   }
 
+  /** What of the games that were played here has joined the library since this page was opened. */
+  const joined = new Set<string>();
+
+  async function joinPlayed(): Promise<void> {
+    const games = await played();
+    const kept = await Promise.all((await games.ids()).map(async (id) => games.read(id)));
+    const texts = kept.flatMap((game) => (game && !joined.has(game.text) ? [game.text] : []));
+    if (texts.length === 0 || !(await calls.call('keepOwn', texts))) return;
+    for (const text of texts) joined.add(text);
+  }
+
   async function importAll(files: readonly File[]): Promise<boolean> {
     if (files.length === 0) return false;
     await calls.call(
@@ -57,6 +74,8 @@ export function createBrowserLibrary(
         listeners.add(listener);
         listener(state);
         if (state.kind === 'opening') askState();
+        // They are among the earlier games, too, and join at the next time where the library cannot be had now.
+        joinPlayed().catch(() => undefined);
         return () => listeners.delete(listener);
       },
       importGames: async (what) => importAll(await pickToImport(what)),

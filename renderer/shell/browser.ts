@@ -9,7 +9,7 @@ import { listOf } from '../../main/contract/library.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { createBrowserJournals } from './browser-journals.ts';
 import { createBrowserLibrary } from './browser-library.ts';
-import { openBrowserStorage } from './browser-storage.ts';
+import { type BrowserStorage, openBrowserStorage } from './browser-storage.ts';
 import { watchPowerSource } from './power-source.ts';
 import { keepFirstTheme } from './first-theme.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
@@ -84,13 +84,15 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   });
   engines.start(DEFAULT_ENGINE);
 
-  const library = createBrowserLibrary();
+  let storage: Promise<BrowserStorage> | undefined;
+  const openStorage = async (): Promise<BrowserStorage> => (storage ??= openBrowserStorage());
+  const library = createBrowserLibrary(async () => (await openStorage()).earlier);
   const {
     confirmEnd,
     letGo,
     wouldLoseMoves: _,
     ...documents
-  } = createBrowserDocuments(dialogs, openBrowserStorage, listOf(library.ask));
+  } = createBrowserDocuments(dialogs, openStorage, listOf(library.ask));
 
   /** A dialog of the browser blocks the page, so the user counts as away; there is only one dialog at a time. */
   async function whileAway<Answer>(asking: Promise<Answer>): Promise<Answer> {

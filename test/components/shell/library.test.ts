@@ -28,8 +28,15 @@ const isMissing = (error: unknown): boolean =>
 beforeEach(empty);
 afterEach(empty);
 
-function tab(): BrowserLibrary {
-  const made = createBrowserLibrary();
+/** `played`: the texts of the games that were played in this browser. */
+function tab(played: readonly string[] = []): BrowserLibrary {
+  const made = createBrowserLibrary(async () => ({
+    ids: async () => played.map((_, index) => String(index)),
+    async read(id) {
+      const text = played[Number(id)];
+      return text === undefined ? undefined : { text };
+    },
+  }));
   tabs.push(made);
   return made;
 }
@@ -72,6 +79,18 @@ test('games that were imported are there after the page has gone, and are found 
   await expect.poll(async () => second.bridge.findInLibrary(ALL_GAMES)).toBe(6);
   expect(await second.bridge.findInLibrary(of({ kind: 'player', name: 'bjorn 1' }))).toBe(3);
   expect(await second.bridge.tallyInLibrary(writeBoard(START_POSITION), [])).toMatchObject({ games: 6 });
+});
+
+test('games that were played join as soon as somebody looks, each once', async () => {
+  const played = [1, 2].map((seed) => gameText(randomGame(randomFrom(seed))));
+  const library = tab(played);
+  let state: LibraryState | undefined;
+  library.bridge.onLibrary((next) => (state = next));
+  await expect.poll(() => state).toMatchObject({ kind: 'ready', games: 2 });
+  played.push(gameText(randomGame(randomFrom(3))));
+  library.bridge.onLibrary(() => undefined);
+  await expect.poll(() => state).toMatchObject({ kind: 'ready', games: 3 });
+  expect(await library.ask('find', { ...ALL_GAMES, terms: [{ kind: 'origin', origin: 'own' }] })).toBe(3);
 });
 
 test('a second tab asks the first, each with a list of its own, and has the library when the first goes', async () => {
