@@ -4,7 +4,7 @@ import type { GameEntry } from '../../engine/library/entry.ts';
 import type { GameInfo } from '../../engine/notation/info.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
-import { modeOf } from '../session/seats.ts';
+import { lonePerson, modeOf } from '../session/seats.ts';
 import { dateText, momentText } from '../ui/date-text.ts';
 import { personName } from '../ui/person-name.ts';
 import { computerText } from '../ui/strength-text.ts';
@@ -17,14 +17,26 @@ export function nameInList(info: GameInfo, colour: Colour, t: Translate<MessageK
   return personName(info, modeOf(seatsIn(info)), colour, t);
 }
 
-/** Who won; where the discs did not decide, who lost and how, because the winner may have fewer. */
-export function endingText({ info: { result }, winner }: GameEntry, t: Translate<MessageKey>): string {
+/** Who won, to the one person who played; where the discs did not decide, who lost and how, because the winner may have fewer. */
+export function endingText({ info, winner }: GameEntry, t: Translate<MessageKey>): string {
   if (winner === undefined || winner === 'nobody') return t('whichGame.unfinished');
   if (winner === 'draw') return t('whichGame.draw');
+  const ending = info.result?.ending;
+  const you = youIn(info);
+  if (you !== undefined) {
+    if (winner === you) return t('whichGame.youWon');
+    return t(ending === 'time' ? 'result.youOnTime' : 'whichGame.youLost');
+  }
   const loser = { side: t(`side.${opposite(winner)}`) };
-  if (result?.ending === 'time') return t('result.onTime', loser);
-  if (result?.ending === 'resignation') return t('whichGame.resigned', loser);
+  if (ending === 'time') return t('result.onTime', loser);
+  if (ending === 'resignation') return t('whichGame.resigned', loser);
   return t('result.wins', { side: t(`side.${winner}`) });
+}
+
+/** The side of the one person who played a game, unless it names somebody. */
+function youIn(info: GameInfo): Colour | undefined {
+  const you = lonePerson(seatsIn(info));
+  return you !== undefined && info[you].name === undefined ? you : undefined;
 }
 
 /** When a game was played; that it was kept tells it about as well where its text has no date, as one that was pasted. */

@@ -1,0 +1,28 @@
+/** What lists say of the end of a game. */
+import { expect, test } from 'vitest';
+import type { GameEntry } from '../../../engine/library/entry.ts';
+import type { GameInfo } from '../../../engine/notation/info.ts';
+import { endingText } from '../../../renderer/documents/entry-words.ts';
+import { signed } from '../../../renderer/documents/signature.ts';
+import { translate as t } from '../../../renderer/locales/later.ts';
+
+const NOBODY: GameInfo = { black: {}, white: {} };
+const AGAINST_CLUB = signed(NOBODY, { white: { kind: 'club' } });
+
+function ending(info: GameInfo, winner: GameEntry['winner']): string {
+  return endingText(
+    { number: 1, info, moves: 60, discs: { black: 40, white: 24 }, winner, isReviewed: false },
+    t,
+  );
+}
+
+test('the one person who played is told whether they won', () => {
+  expect(ending(AGAINST_CLUB, 'black')).toBe(t('whichGame.youWon'));
+  expect(ending(AGAINST_CLUB, 'white')).toBe(t('whichGame.youLost'));
+});
+
+test('a game between two people, or of a person with a name, tells the side that won', () => {
+  const white = t('result.wins', { side: t('side.white') });
+  expect(ending(NOBODY, 'white')).toBe(white);
+  expect(ending({ ...AGAINST_CLUB, black: { name: 'Anna' } }, 'white')).toBe(white);
+});
