@@ -117,7 +117,11 @@ export function countDiscs(position: Position): Score {
 
 /** The score as tournaments write it: the empty squares of a finished game go to the winner, half each in a draw. */
 export function officialScore(position: Position): Score {
-  const { black, white } = countDiscs(position);
+  return officialOf(countDiscs(position));
+}
+
+/** The official score of a finished game with so many discs. */
+export function officialOf({ black, white }: Score): Score {
   const empties = 64 - black - white;
   if (black === white) return { black: 32, white: 32 };
   return black > white ? { black: black + empties, white } : { black, white: white + empties };

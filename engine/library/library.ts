@@ -8,12 +8,13 @@
  *     library.entries([0, 1]);
  */
 import { type Position, START_POSITION, samePosition } from '../game/position.ts';
+import { officialOf } from '../game/rules.ts';
 import { squareName } from '../game/square.ts';
-import { newTree, play } from '../game/tree.ts';
 import { writeBoard } from '../notation/board.ts';
 import { writeGameFile } from '../notation/game-file.ts';
 import { type GameInfo, tidyInfo } from '../notation/info.ts';
 import { readOwnText } from '../notation/own-text.ts';
+import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/replay.ts';
 import { type Catalogue, type Slot, createCatalogue, dayText, identityOf } from './catalogue.ts';
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
@@ -333,7 +334,7 @@ export function openLibrary(store: LibraryStore): Library {
       number: index + 1,
       info: isOver && info.result?.ending === 'score' ? withoutResult(info) : info,
       moves: moves.length,
-      discs: replay.discs(),
+      discs: isOver ? officialOf(replay.discs()) : replay.discs(),
       winner: resultOf(outcome[slot]!, lead[slot]!)?.winner,
       isReviewed: (flags[slot]! & FLAG.reviewed) !== 0,
       library: {
@@ -354,15 +355,14 @@ export function openLibrary(store: LibraryStore): Library {
         ? undefined
         : store.textOf(identityOf(segment, slot));
     if (stored !== undefined) return stored;
-    let tree = newTree(startOf(segment.columns.start[slot]!));
+    const root = seed(startOf(segment.columns.start[slot]!));
+    let grown: Growing = root;
     for (const move of playedMovesOf(segment, slot)) {
-      const played = play(tree, move);
-      const passed = played.ok ? played : play(tree, 'pass');
-      if (!passed.ok) break;
-      const next = played.ok ? played : play(passed.value, move);
-      if (!next.ok) break;
-      tree = next.value;
+      const nodes = extend(grown, move);
+      if (!nodes.ok) break;
+      grown = nodes.value.at(-1) ?? grown;
     }
+    const tree = treeAlong(root, mainLine(root));
     return writeGameFile({ tree, info: tidyInfo(infoOf(at), tree) });
   }
 

@@ -85,10 +85,8 @@ export interface Replay {
   isBlackToMove(): boolean;
   /** 32 bits of the position with the side to move, the same for its eight images. */
   hash(): number;
-  /** The same of an earlier level. */
+  /** The hash of this level or of an earlier one of the game. */
   hashAt(level: number): number;
-  /** Black's discs minus White's. */
-  lead(): number;
   /** Black's and White's discs. */
   discs(): { readonly black: number; readonly white: number };
   /** A square now: 0 empty, 1 black, 2 white. */
@@ -248,7 +246,6 @@ export function createReplay(): Replay {
     isBlackToMove: () => movers[level] !== WHITE,
     hash: () => hashAt(level),
     hashAt,
-    lead: () => count(BLACK) - count(WHITE),
     discs: () => ({ black: count(BLACK), white: count(WHITE) }),
     at: (square) => boards[level * CELLS + CELL_OF[square]!]!,
     symmetryTo(other) {

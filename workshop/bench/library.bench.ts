@@ -263,7 +263,8 @@ function make(known: readonly Game[], to: Library, wanted: number): void {
           missed = 0;
         } else missed++;
       }
-      const lead = replay.lead();
+      const discs = replay.discs();
+      const lead = discs.black - discs.white;
       const squares = Uint8Array.from(moves);
       const hashes = traceGame(START_POSITION, squares);
       if (typeof hashes === 'number') throw new Error(`Move ${hashes} is against the rules.`);

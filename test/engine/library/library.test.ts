@@ -17,6 +17,7 @@ import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import { readOwnText } from '../../../engine/notation/own-text.ts';
 
 import { randomFrom, randomGame } from '../game/random-play.ts';
+import { WIPE_OUT, readOne } from '../notation/game-files.ts';
 
 const NAMES = ['Anna Björk', 'Ben Ødegård', '田中', 'Zoë', 'Nguyễn Văn'];
 
@@ -194,6 +195,11 @@ describe('the list', () => {
     expect(entry.moves).toBe(moves.filter((move) => move !== 'pass').length);
     expect(lineNodes(read!.tree).map(({ move }) => move)).toEqual(moves);
   });
+});
+
+test('a game that ends before the board is full has its official score', () => {
+  const library = libraryOf([{ format: 'game', ...readOne(WIPE_OUT) }]);
+  expect(library.entries([0])).toMatchObject([{ moves: 9, winner: 'black', discs: { black: 64, white: 0 } }]);
 });
 
 describe('a game that comes once more', () => {
