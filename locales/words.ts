@@ -1220,7 +1220,6 @@ export interface Words extends OwnNames {
   readonly 'library.review': None;
   readonly 'library.moveOf': { readonly all: number | string; readonly number: number | string };
   readonly 'library.gone': None;
-  readonly 'library.notChanged': None;
   readonly 'library.importing': None;
   readonly 'library.importNote': { readonly all: number | string; readonly count: number | string; readonly number: number | string };
   readonly 'library.pause': None;
@@ -1234,7 +1233,5 @@ export interface Words extends OwnNames {
   readonly 'library.problemAt': { readonly place: string; readonly text: number | string };
   readonly 'library.noProblems': None;
   readonly 'library.nothingToImport': None;
-  readonly 'library.removed': { readonly count: number };
-  readonly 'library.back': { readonly count: number };
   readonly 'library.rebuilt': None;
 }

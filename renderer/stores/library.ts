@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import type { Position } from '../../engine/game/position.ts';
-import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
+import type { GameEntry } from '../../engine/library/entry.ts';
 import {
   ALL_GAMES,
   type LibraryQuery,
@@ -37,8 +37,8 @@ export const useLibraryStore = defineStore('library', () => {
   const view = useViewStore();
 
   let port: LibraryPort | undefined;
-  /** What was asked for before the shell was there. */
-  const waiting: ((shell: LibraryPort) => void)[] = [];
+  /** What was to be imported before the shell was there. */
+  const waiting: ('files' | 'folder')[] = [];
 
   const state = shallowRef<LibraryState>({ kind: 'opening' });
   const terms = shallowRef<readonly LibraryTerm[]>([]);
@@ -52,8 +52,6 @@ export const useLibraryStore = defineStore('library', () => {
   /** The row that the keys have reached. */
   const active = shallowRef(0);
   const inView = shallowRef({ from: 0, to: 0 });
-  /** The chosen games. */
-  const chosen = shallowRef<ReadonlySet<LibraryGameId>>(new Set());
 
   /** How many games the library has in all; undefined while it is not there. */
   const total = computed(() => (state.value.kind === 'ready' ? state.value.games : undefined));
@@ -200,56 +198,9 @@ export const useLibraryStore = defineStore('library', () => {
     return () => void open(row, openedList.screen()).catch(tellFailure);
   }
 
-  // The games themselves
-
-  /** The ids of the chosen games or, where none is, of the row that the keys have reached. */
-  const meant = computed((): readonly LibraryGameId[] => {
-    if (chosen.value.size > 0) return [...chosen.value];
-    const id = entryAt(active.value)?.library?.id;
-    return id === undefined ? [] : [id];
-  });
-
-  function toggle(row: number): void {
-    const id = entryAt(row)?.library?.id;
-    if (id === undefined) return;
-    const next = new Set(chosen.value);
-    if (!next.delete(id)) next.add(id);
-    chosen.value = next;
-  }
-
-  /** Chooses all games of the list, or none where some are chosen. */
-  async function chooseAll(): Promise<void> {
-    if (chosen.value.size > 0) chosen.value = new Set();
-    else if (port) chosen.value = new Set(await port.idsInLibrary([...rowsBetween(0, count.value ?? 0)]));
-  }
-
-  /** The games that were removed last, which can be put back. */
-  const removed = shallowRef<readonly LibraryGameId[]>([]);
-
-  async function remove(): Promise<void> {
-    const ids = meant.value;
-    if (!port || ids.length === 0) return;
-    if (!(await port.removeGames(ids, true))) return toast.show(translate('library.notChanged'));
-    removed.value = ids;
-    chosen.value = new Set();
-    announcer.say(translate('library.removed', { count: ids.length }));
-  }
-
-  async function putBack(): Promise<void> {
-    const ids = removed.value;
-    if (!port || ids.length === 0) return;
-    if (!(await port.removeGames(ids, false))) return toast.show(translate('library.notChanged'));
-    removed.value = [];
-    announcer.say(translate('library.back', { count: ids.length }));
-  }
+  // Tags
 
   const tags = shallowRef<readonly string[]>([]);
-
-  async function tag(name: string, isOn: boolean): Promise<void> {
-    const ids = meant.value;
-    if (!port || ids.length === 0) return;
-    if (!(await port.tagGames(ids, name, isOn))) toast.show(translate('library.notChanged'));
-  }
 
   watch(version, async () => {
     tags.value = (await port?.tagsInLibrary()) ?? [];
@@ -270,13 +221,9 @@ export const useLibraryStore = defineStore('library', () => {
     },
   );
 
-  function withPort(task: (shell: LibraryPort) => void): void {
-    if (port) task(port);
-    else waiting.push(task);
-  }
-
   function importFrom(what: 'files' | 'folder'): void {
-    withPort((shell) => void shell.importGames(what).catch(tellFailure));
+    if (port) port.importGames(what).catch(tellFailure);
+    else waiting.push(what);
   }
 
   async function importDropped(files: readonly File[]): Promise<void> {
@@ -288,7 +235,7 @@ export const useLibraryStore = defineStore('library', () => {
     if (port) return;
     port = shell;
     shell.onLibrary((next) => (state.value = next));
-    for (const task of waiting.splice(0)) task(shell);
+    waiting.splice(0).forEach(importFrom);
   }
 
   return {
@@ -296,15 +243,11 @@ export const useLibraryStore = defineStore('library', () => {
     total,
     version,
     terms,
-    allTerms,
     text,
     sort,
     count,
     entries,
     active,
-    chosen,
-    meant,
-    removed,
     tags,
     problems,
     connect,
@@ -318,16 +261,10 @@ export const useLibraryStore = defineStore('library', () => {
     entryAt,
     textAt,
     open,
-    toggle,
-    chooseAll,
-    remove,
-    putBack,
-    tag,
     importFrom,
     importDropped,
     names: async (kind: 'players' | 'events', typed: string, most: number) =>
       (await port?.namesInLibrary(kind, typed, most)) ?? [],
-    tally: async (board: string, among: readonly LibraryTerm[]) => port?.tallyInLibrary(board, among),
   };
 });
 

@@ -18,7 +18,7 @@ export interface LongRowsPorts {
   /** What was typed without a longer pause, and its last letter. */
   onTyped(text: string, letter: string): void;
   /** Enter or the space bar was pressed. */
-  onChoose(index: number, key: 'Enter' | ' '): void;
+  onChoose(index: number): void;
 }
 
 /** Rows that exist on each side of those that can be seen. */
@@ -94,7 +94,7 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
     const isTyped = key.length === 1 && (key !== ' ' || performance.now() < typedAt + TYPING_MS);
     if (target !== undefined) active.value = Math.max(0, Math.min(target, count() - 1));
     else if (isTyped) type(key);
-    else if ((key === 'Enter' || key === ' ') && count() > 0) ports.onChoose(active.value, key);
+    else if ((key === 'Enter' || key === ' ') && count() > 0) ports.onChoose(active.value);
     else return;
     event.preventDefault();
   }
