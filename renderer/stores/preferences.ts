@@ -21,9 +21,6 @@ export type Level = BuiltInSpec['kind'];
 
 export const LEVELS: readonly Level[] = Object.values(KINDS).map(({ kind }) => kind);
 
-/** Who plays where nobody has been chosen. */
-export const DEFAULT_LEVEL: Level = 'master';
-
 /** The strengths that every choice offers. */
 const COMMON_LEVELS: ReadonlySet<Level> = new Set(['beginner', 'club', 'master', 'custom']);
 
@@ -112,7 +109,7 @@ const SETTINGS = {
   /** In per cent; low at first, as nobody has asked for sounds. */
   volume: whole(0, 100, 35),
   /** The strength of the computer in new games, and from its next move on in the game that is being played. */
-  level: oneOf(LEVELS, DEFAULT_LEVEL),
+  level: oneOf(LEVELS, 'master'),
   /** A program that plays in place of the computer of `level`, as `writePlayer` writes it; empty for none. */
   program: text(parseExternal),
   /** The program that analyses in place of the engine, as `writePlayer` writes it; empty for none. */
@@ -183,7 +180,10 @@ export function parsePreferences(kept: NamedValues): Preferences {
 }
 
 /** The values of `after` that `before` does not have. */
-function changesBetween(before: Readonly<Preferences>, after: Readonly<Preferences>): NamedValues {
+function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Preferences>,
+): NamedValues {
   return Object.fromEntries(
     NAMES.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );
@@ -241,10 +241,11 @@ export const usePreferencesStore = defineStore('preferences', () => {
 
   /** Takes over the stored values, and from then on tells `shell` to keep every change. */
   function connect(kept: NamedValues, shell: Pick<DocumentBridge, 'keepPreferences'>): void {
-    Object.assign(values, parsePreferences(kept));
-    // A user who has ever chosen anything is no newcomer, with whichever version that was.
-    if (Object.keys(kept).length > 0) values.welcomed = true;
-    let known = { ...values };
+    // A user who has ever chosen anything is no newcomer, with whichever version that was. A newcomer meets a player of the
+    // middle, not the strongest. Who that is, is kept with the first choice of anything.
+    const isNew = Object.keys(kept).length === 0;
+    Object.assign(values, parsePreferences(kept), isNew ? { level: 'club' } : { welcomed: true });
+    let known: Readonly<Record<string, unknown>> = isNew ? { ...values, level: '' } : { ...values };
     watch(values, () => {
       const changes = changesBetween(known, values);
       known = { ...values };

@@ -218,13 +218,10 @@ describe('from one run to the next', () => {
     await fs.writeFile(at('a.txt'), gameText('f5'));
     await fs.writeFile(at('b 棋.ggf'), 'f5d6');
     await launch();
-    expect((await fs.readdir(userData)).filter((name) => name.startsWith('preferences.broken'))).toEqual([
+    expect((await fs.readdir(userData)).filter((name) => name.startsWith('preferences'))).toEqual([
       expect.stringMatching(/^preferences\.broken-.+\.json$/),
     ]);
-    // Nothing of them is left: who is new meets a player of the middle.
-    await expect
-      .poll(async () => app.page.evaluate(async () => (await bridge.startUp()).preferences))
-      .toEqual({ level: 'club' });
+    expect(await app.page.evaluate(async () => (await bridge.startUp()).preferences)).toEqual({});
     await answerDialogs(app.application, { open: [at('a.txt'), at('b 棋.ggf')] });
     await app.page.evaluate(async () => [await bridge.openGame(), await bridge.openGame()]);
     const before = await recentFiles();

@@ -5,8 +5,6 @@ import { shallowRef } from 'vue';
 export const useHomeStore = defineStore('home', () => ({
   /** Whether the user has asked for a new game, so that the screen begins with that and not with the game on the table. */
   wantsGame: shallowRef(false),
-  /** Whether an opponent was chosen for who has not answered the first question. */
-  isPreselected: shallowRef(false),
   /** Whether the first question was read out. It stays on the screen until it is answered. */
   isQuestionTold: shallowRef(false),
 }));

@@ -34,6 +34,7 @@ async function show(style?: string): Promise<void> {
 
 describe('without a game', () => {
   beforeEach(async () => {
+    usePreferencesStore().connect({}, { keepPreferences: () => undefined });
     await show();
   });
 

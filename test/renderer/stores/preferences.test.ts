@@ -108,6 +108,25 @@ describe('storing', () => {
     expect(keepPreferences).not.toHaveBeenCalled();
   });
 
+  test('a newcomer meets Club, which is kept with the first choice of anything', async () => {
+    const preferences = usePreferencesStore();
+    preferences.connect({}, { keepPreferences });
+    await nextTick();
+    expect(preferences.values).toEqual({ ...DEFAULT_PREFERENCES, level: 'club' });
+    expect(keepPreferences).not.toHaveBeenCalled();
+    preferences.values.theme = 'dark';
+    await nextTick();
+    expect(keepPreferences.mock.calls).toEqual([[{ theme: 'dark', level: 'club' }]]);
+  });
+
+  test('a newcomer’s choice of the usual player is kept', async () => {
+    const preferences = usePreferencesStore();
+    preferences.connect({}, { keepPreferences });
+    preferences.opponent = DEFAULT_PREFERENCES.level;
+    await nextTick();
+    expect(keepPreferences.mock.calls).toEqual([[{ level: DEFAULT_PREFERENCES.level }]]);
+  });
+
   test('names only the changed preferences, once for all changes made together', async () => {
     const preferences = usePreferencesStore();
     preferences.connect({ board: 'marble' }, { keepPreferences });
