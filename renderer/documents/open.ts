@@ -21,10 +21,13 @@ import { leavesSeatsOpen, seatsIn, unsigned } from './signature.ts';
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
 export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
 
-/** Texts of one game each, such as those of a tournament; `text` takes an index from 0 on. */
+/** Texts of one game each, such as those of a tournament or of the library. Indices count from 0. */
 export interface TextList {
   readonly count: number;
-  text(index: number): string;
+  /** Undefined where the game is there no more. */
+  text(index: number): string | undefined | Promise<string | undefined>;
+  /** Called when a game is on the board. */
+  shown?(index: number): void;
 }
 
 export interface OpenPorts {
@@ -204,14 +207,25 @@ export function createOpening({
 
   /** Takes one of many texts with a game each; the others follow by the keys for lists. */
   async function receiveListed(texts: TextList, index: number): Promise<Received> {
-    const receiveAt = async (at: number): Promise<Received> => receive(texts.text(at), 'elsewhere');
-    const next = async (at: number) => (at + 1 < texts.count ? at + 1 : undefined);
-    const previous = async (at: number) => (at > 0 ? at - 1 : undefined);
-    const showAt = async (at: number) => (await receiveAt(at)).kind === 'loaded';
+    const receiveAt = async (at: number): Promise<Received> => {
+      const text = await texts.text(at);
+      if (text === undefined) return { kind: 'declined' };
+      const received = await receive(text, 'elsewhere');
+      if (received.kind === 'loaded') texts.shown?.(at);
+      return received;
+    };
+    const { count } = texts;
     const received = await desk.inTurn(async () => {
       const first = await receiveAt(index);
       if (first.kind === 'loaded')
-        held.hold({ count: texts.count, index, next, previous, show: showAt, end: () => undefined });
+        held.hold({
+          count,
+          index,
+          next: async (at) => (at + 1 < count ? at + 1 : undefined),
+          previous: async (at) => (at > 0 ? at - 1 : undefined),
+          show: async (at) => (await receiveAt(at)).kind === 'loaded',
+          end: () => undefined,
+        });
       return first;
     });
     return received ?? { kind: 'declined' };

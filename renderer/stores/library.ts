@@ -20,7 +20,6 @@ import { translate } from '../locales/later.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useDocumentStore } from './documents.ts';
 import { showImports } from './library-imports.ts';
-import { useOpenedListStore } from './opened-list.ts';
 import { useToastStore } from './toast.ts';
 import { type Screen, useViewStore } from './view.ts';
 
@@ -32,7 +31,6 @@ const KEPT_BESIDE = 100;
 export const useLibraryStore = defineStore('library', () => {
   const announcer = useAnnouncerStore();
   const documents = useDocumentStore();
-  const openedList = useOpenedListStore();
   const toast = useToastStore();
   const view = useViewStore();
 
@@ -181,21 +179,16 @@ export const useLibraryStore = defineStore('library', () => {
     return (await port?.collectionGame('library', row))?.text;
   }
 
-  /** Puts the game of a row on the table and shows it on `screen`. */
+  /** Puts the game of a row on the table and shows it on `screen`; the keys for lists lead to those of the other rows. */
   async function open(row: number, screen: Screen): Promise<void> {
-    const chosenText = await textAt(row).catch(() => undefined);
-    if (chosenText === undefined) return toast.show(translate('library.gone'));
-    const { kind } = await documents.receiveText(chosenText, 'elsewhere');
-    if (kind !== 'loaded') return;
-    active.value = row;
-    openedList.offer({ next: neighbour(row + 1), previous: neighbour(row - 1) });
-    view.screen = screen;
-  }
-
-  /** What opens the game of a row where the user then is; undefined where the list ends. */
-  function neighbour(row: number): (() => void) | undefined {
-    if (row < 0 || row >= (count.value ?? 0)) return undefined;
-    return () => void open(row, openedList.screen()).catch(tellFailure);
+    const textOrNote = async (at: number): Promise<string | undefined> => {
+      const found = await textAt(at).catch(() => undefined);
+      if (found === undefined) toast.show(translate('library.gone'));
+      return found;
+    };
+    const shown = (at: number): void => void (active.value = at);
+    const { kind } = await documents.receiveListed({ count: count.value ?? 0, text: textOrNote, shown }, row);
+    if (kind === 'loaded') view.screen = screen;
   }
 
   // Tags

@@ -9,6 +9,7 @@ import { FORMATS } from '../../../engine/notation/format.ts';
 import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue';
 import { useLibraryStore } from '../../../renderer/stores/library.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import type { AppContext } from '../../../renderer/ui/use-app.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -252,6 +253,12 @@ describe('the preview', () => {
     await expect.poll(() => useViewStore().screen).toBe('game');
     expect(lineNodes(useGameStore().tree)).toHaveLength(5);
     expect(useGameStore().info.black.name).toBe('Sandoval, Iris');
+    // The keys for lists lead to the games beside it, and the list follows.
+    await useDocumentStore().goInList('previous');
+    expect(useGameStore().info.black.name).toBe('Okada, Ren');
+    expect(useLibraryStore().active).toBe(0);
+    await useDocumentStore().goInList('previous');
+    expect(useToastStore().text).toBe('This is the first game of the list');
   });
 
   test('opens the game in the analysis', async () => {
