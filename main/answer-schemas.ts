@@ -72,7 +72,7 @@ export const openOutcome = exactly<OpenOutcome>()(
     v.strictObject({
       kind: v.literal('openedTogether'),
       files: beside,
-      failures: v.pipe(v.array(failed), v.readonly()),
+      failures: list(failed),
     }),
     cancelled,
     failed,

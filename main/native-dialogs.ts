@@ -61,38 +61,38 @@ export function createNativeDialogs(
     }));
   }
 
-  function openFilters(): FileFilter[] {
-    return [
-      { name: say('shell.fileType.games'), extensions: [...READ_EXTENSIONS] },
-      ...gameFilters(),
-      { name: say('shell.fileType.allFiles'), extensions: ['*'] },
-    ];
+  /** Returns no paths where the user cancels. */
+  async function choose(options: OpenDialogOptions): Promise<string[]> {
+    const window = parent();
+    const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+    return chosen.canceled ? [] : chosen.filePaths;
+  }
+
+  async function chooseGames(folder: string): Promise<string[]> {
+    return choose({
+      title: say('shell.openTitle'),
+      defaultPath: folder,
+      filters: [
+        { name: say('shell.fileType.games'), extensions: [...READ_EXTENSIONS] },
+        ...gameFilters(),
+        { name: say('shell.fileType.allFiles'), extensions: ['*'] },
+      ],
+      properties: ['openFile', 'multiSelections'],
+    });
   }
 
   return {
     async chooseToImport(what, folder) {
-      const options: OpenDialogOptions = {
-        title: say('shell.openTitle'),
-        defaultPath: folder,
-        ...(what === 'files' && { filters: openFilters() }),
-        properties: [what === 'files' ? 'openFile' : 'openDirectory', 'multiSelections'],
-      };
-      const window = parent();
-      const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-      return chosen.canceled ? [] : chosen.filePaths;
+      return what === 'files'
+        ? chooseGames(folder)
+        : choose({
+            title: say('shell.openTitle'),
+            defaultPath: folder,
+            properties: ['openDirectory', 'multiSelections'],
+          });
     },
 
-    async chooseToOpen(folder) {
-      const options = {
-        title: say('shell.openTitle'),
-        defaultPath: folder,
-        filters: openFilters(),
-        properties: ['openFile' as const, 'multiSelections' as const],
-      };
-      const window = parent();
-      const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-      return chosen.canceled ? [] : chosen.filePaths;
-    },
+    chooseToOpen: chooseGames,
 
     async chooseToSave(suggestion, kind) {
       const filters =
@@ -146,10 +146,8 @@ export function createNativeDialogs(
     },
 
     async chooseProgram() {
-      const options = { title: say('shell.program.choose'), properties: ['openFile' as const] };
-      const window = parent();
-      const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-      return chosen.canceled ? undefined : chosen.filePaths[0];
+      const [path] = await choose({ title: say('shell.program.choose'), properties: ['openFile'] });
+      return path;
     },
 
     async askToStart(path, args) {

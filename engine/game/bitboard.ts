@@ -8,6 +8,7 @@ export type Bitboard = bigint;
 
 export const EMPTY: Bitboard = 0n;
 export const FULL: Bitboard = (1n << 64n) - 1n;
+export const CORNERS: Bitboard = 0x8100000000000081n;
 
 export function bit(square: Square): Bitboard {
   return 1n << BigInt(square);

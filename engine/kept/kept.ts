@@ -98,10 +98,11 @@ const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-[\w.-]{1,40})?$/;
 
 /** Whether the version `left` is newer than `right`. Versions that differ only after a hyphen count as the same. */
 export function isLater(left: string, right: string): boolean {
-  const [lefts, rights] = [left, right].map((version) => VERSION.exec(version)?.slice(1).map(Number) ?? []);
-  for (const [index, part] of (lefts ?? []).entries()) {
-    const other = rights?.[index] ?? 0;
-    if (part !== other) return part > other;
-  }
-  return false;
+  const rights = partsOf(right);
+  const differences = partsOf(left).map((part, index) => part - (rights[index] ?? 0));
+  return (differences.find((each) => each !== 0) ?? 0) > 0;
+}
+
+function partsOf(version: string): number[] {
+  return VERSION.exec(version)?.slice(1).map(Number) ?? [];
 }

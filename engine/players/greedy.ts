@@ -1,11 +1,9 @@
 /** Level 1, Beginner: takes a corner if it can, otherwise the move that gains the most discs. */
-import { count, fromSquares, squaresOf } from '../game/bitboard.ts';
+import { CORNERS, count, squaresOf } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { flips, legalMoves } from '../game/rules.ts';
-import { parseSquare, type Square } from '../game/square.ts';
+import type { Square } from '../game/square.ts';
 import type { PlayerKind } from './player.ts';
-
-const CORNERS = fromSquares(['a1', 'h1', 'a8', 'h8'].map((name) => parseSquare(name)!));
 
 /**
  * Finds the move. The first of equal moves in reading order is taken, so that a game can be replayed. Undefined without

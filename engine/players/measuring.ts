@@ -3,7 +3,7 @@
  * that is easy to read. The app shows them as the thoughts of Evolved; engine/search/opponents/measures.ts computes them
  * for its search, and a test compares the two.
  */
-import { type Bitboard, count, has, squaresOf } from '../game/bitboard.ts';
+import { type Bitboard, CORNERS, count, has, squaresOf } from '../game/bitboard.ts';
 import { type Position, sides } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import { fileOf, rankOf, squareAt } from '../game/square.ts';
@@ -12,7 +12,6 @@ import { MEASURE_NAMES } from './measures.ts';
 /** A measure of the discs of the mover and of the opponent, -1 .. 1. */
 type Measure = (mover: Bitboard, opponent: Bitboard) => number;
 
-const CORNERS: Bitboard = 0x8100000000000081n;
 const EDGES: Bitboard = 0xff818181818181ffn;
 
 /** The value of a square by the distances of its file and its rank from the nearer edge. */

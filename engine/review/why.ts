@@ -2,7 +2,7 @@
  * Reasons for which one move is better than another, as facts that hold on the board. Each has a predicate of the two
  * moves, and no reason is given if none holds.
  */
-import { type Bitboard, EMPTY, count, fromSquares, has, squaresOf } from '../game/bitboard.ts';
+import { CORNERS, EMPTY, count, has, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, opposite } from '../game/position.ts';
 import { legalMoves, playMove, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
@@ -34,8 +34,6 @@ export interface Choice {
   readonly replyToBest?: Square | undefined;
   readonly replyToPlayed?: Square | undefined;
 }
-
-const CORNERS: Bitboard = fromSquares([0, 7, 56, 63]);
 
 /** A smaller difference in moves or in safe discs explains nothing. */
 const LEAST_MOVES = 3;

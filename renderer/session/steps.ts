@@ -161,20 +161,22 @@ function waitingAfter(before: SessionState, edited: SessionState): SessionState 
 
 /** The state after an edit that led to `tree` and that can be taken back. */
 export function withEdit(state: SessionState, tree: GameTree): SessionState {
-  const edit = { tree: state.tree, info: state.info, ledTo: currentPlace(tree).id };
-  const editedFrom = [...state.editedFrom, edit].slice(-MOST_EDITS);
   // A game whose end has been deleted was neither won nor lost yet.
   const isCut = pathTo(tree, leafId(state)) === undefined;
   const info = isCut ? withoutResult(state.info) : state.info;
-  return waitingAfter(state, { ...afterEditing({ ...state, info }, tree), editedFrom });
+  return waitingAfter(state, { ...afterEditing({ ...state, info }, tree), ...editedTo(state, tree) });
+}
+
+/** What can be taken back after `state` was edited and led to `tree`. */
+function editedTo(state: SessionState, tree: GameTree): Pick<SessionState, 'editedFrom'> {
+  const edit = { tree: state.tree, info: state.info, ledTo: currentPlace(tree).id };
+  return { editedFrom: [...state.editedFrom, edit].slice(-MOST_EDITS) };
 }
 
 /** The state in which `facts` are known about the game; undefined where they were. It can be taken back. */
 export function withKnown(state: SessionState, facts: Facts): SessionState | undefined {
   const info = withFacts(state.info, facts, state.tree);
-  if (sameFacts(info, state.info)) return undefined;
-  const edit = { tree: state.tree, info: state.info, ledTo: currentPlace(state.tree).id };
-  return { ...state, info, editedFrom: [...state.editedFrom, edit].slice(-MOST_EDITS) };
+  return sameFacts(info, state.info) ? undefined : { ...state, info, ...editedTo(state, state.tree) };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What is worth saying to a person after a lost game: the one moment to look at, and what went well. Pure. */
-import { fromSquares, squaresOf } from '../../../engine/game/bitboard.ts';
+import { CORNERS, count } from '../../../engine/game/bitboard.ts';
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import { officialScore } from '../../../engine/game/rules.ts';
 import type { GameNode } from '../../../engine/game/tree.ts';
@@ -18,8 +18,6 @@ const CLEAR_LEAD = 4;
 const LEAST_PLIES = 20;
 /** A loss by so few discs is a close game. */
 const CLOSE = 8;
-
-const CORNERS = fromSquares([0, 7, 56, 63]);
 
 export type Praise =
   | { readonly kind: 'close' }
@@ -63,6 +61,6 @@ export function praiseOf(
   if (Math.abs(black - white) <= CLOSE) return { kind: 'close' };
   const ahead = standings.findLast(({ score }) => sideOf(you) * score >= CLEAR_LEAD);
   if (ahead && ahead.ply >= LEAST_PLIES) return { kind: 'ahead', ply: ahead.ply };
-  const count = squaresOf(last.position[you] & CORNERS).length;
-  return count > 0 ? { kind: 'corners', count } : undefined;
+  const corners = count(last.position[you] & CORNERS);
+  return corners > 0 ? { kind: 'corners', count: corners } : undefined;
 }
