@@ -2,7 +2,7 @@
 import { LEAF_CONFIDENCE, type LeafSearch, expand } from '../book/expanding.ts';
 import type { GrowTask } from '../book/growing.ts';
 import type { Expansion } from '../book/journal.ts';
-import { type BookKey, positionOf } from '../book/key.ts';
+import { type BookKey, knownPosition } from '../book/key.ts';
 import type { GrowRecipe } from '../book/recipe.ts';
 import { answerTasks } from '../console/workers.ts';
 import { countEmpties } from '../game/position.ts';
@@ -21,14 +21,12 @@ export interface CheckTask {
 }
 
 export interface ExpandAnswer {
-  readonly kind: 'expanded';
   readonly expansion: Expansion;
   /** The positions that its searches looked at. */
   readonly nodes: number;
 }
 
 export interface CheckAnswer {
-  readonly kind: 'checked';
   readonly value: number;
 }
 
@@ -36,15 +34,14 @@ let search: LeafSearch | undefined;
 
 answerTasks((task: ExpandTask | CheckTask): ExpandAnswer | CheckAnswer => {
   search ??= openLeafSearch();
-  if (task.kind === 'check') return { kind: 'checked', value: check(search, task) };
+  if (task.kind === 'check') return { value: check(search, task) };
   const before = search.nodes;
   const expansion = expand(search, task, task.recipe);
-  return { kind: 'expanded', expansion, nodes: search.nodes - before };
+  return { expansion, nodes: search.nodes - before };
 });
 
 function check(leaves: LeafSearch, { key, depth }: CheckTask): number {
-  const position = positionOf(key);
-  if (!position) throw new Error(`${key} is no position.`);
+  const position = knownPosition(key);
   leaves.forget();
   const empties = countEmpties(position);
   return calibrated(leaves.search(position, depth), { depth, selectivity: LEAF_CONFIDENCE, empties });

@@ -2,7 +2,7 @@
 import { type Position, countEmpties } from '../game/position.ts';
 import type { Expansion, Finding } from './journal.ts';
 import type { GrowTask } from './growing.ts';
-import { distinctReplies, positionOf } from './key.ts';
+import { distinctReplies, knownPosition } from './key.ts';
 import type { GrowRecipe } from './recipe.ts';
 import type { Square } from '../game/square.ts';
 
@@ -27,8 +27,7 @@ export interface LeafSearch {
  * @throws Error for a key that is none.
  */
 export function expand(search: LeafSearch, { key, known }: GrowTask, recipe: GrowRecipe): Expansion {
-  const position = positionOf(key);
-  if (!position) throw new Error(`${key} is no position.`);
+  const position = knownPosition(key);
   search.forget();
   const replies = distinctReplies(position).map((reply) => {
     const { position: after, side, over } = reply;

@@ -5,7 +5,7 @@ import { writeRecipe } from './recipe.ts';
 import type { Journal } from './journal.ts';
 import { discAt } from '../game/position.ts';
 import { SQUARE_COUNT, squareName } from '../game/square.ts';
-import { type BookKey, distinctReplies, positionOf } from './key.ts';
+import { type BookKey, distinctReplies, knownPosition } from './key.ts';
 
 /** The graph of journals, with its values raised: what any of them knows, and the deepest of what several do. */
 export function graphOf(journals: readonly [Journal, ...Journal[]]): BookGraph {
@@ -42,11 +42,14 @@ export function bookOf(journals: readonly [Journal, ...Journal[]]): Uint8Array {
 }
 
 /** The recipes of a book, a line each, as its file has them. */
-export function recipeText(journals: readonly Journal[]): string {
+function recipeText(journals: readonly Journal[]): string {
   return journals.map(({ recipe }) => writeRecipe(recipe)).join('\n');
 }
 
-/** The same as JSON: the recipes, and a list of positions; see the help of `book export`. */
+/**
+ * The book that follows from journals as JSON: the recipes, and a line for each position that has a value, with its board
+ * as solvers read it, the value in discs for the side to move, the depth of support, and its moves with their values.
+ */
 export function writeJson(journals: readonly [Journal, ...Journal[]]): string {
   const rows = rowsOf(graphOf(journals)).toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const known = new Map(rows.map((row) => [row.key, row]));
@@ -60,10 +63,8 @@ export function writeJson(journals: readonly [Journal, ...Journal[]]): string {
 }
 
 function movesOf(key: BookKey, known: ReadonlyMap<BookKey, BookRow>): Readonly<Record<string, number>> {
-  const position = positionOf(key);
-  if (!position) return {};
   return Object.fromEntries(
-    distinctReplies(position).flatMap(({ move, key: reply, side }) => {
+    distinctReplies(knownPosition(key)).flatMap(({ move, key: reply, side }) => {
       const row = known.get(reply);
       return row ? [[squareName(move), row.value * side + 0]] : [];
     }),
@@ -72,8 +73,7 @@ function movesOf(key: BookKey, known: ReadonlyMap<BookKey, BookRow>): Readonly<R
 
 /** The board as 64 signs, X for the side to move and O for the other, as solvers read it. */
 function boardText(key: BookKey): string {
-  const position = positionOf(key);
-  if (!position) return '';
+  const position = knownPosition(key);
   const signs = Array.from({ length: SQUARE_COUNT }, (_, square) => {
     const colour = discAt(position, square);
     return colour === undefined ? '-' : colour === 'black' ? 'X' : 'O';

@@ -9,7 +9,7 @@
  */
 import { crc32 } from '../crc32.ts';
 import { type Result, err, ok } from '../game/result.ts';
-import type { BookKey } from './key.ts';
+import { type BookKey, boardsOf, keyWith } from './key.ts';
 
 /** What a book says about a position. */
 export interface BookEntry {
@@ -93,8 +93,7 @@ export function writeBook(recipe: string, rows: readonly BookRow[]): Uint8Array<
   const sorted = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   for (const [at, { key, value, plies, isExact, isExpanded }] of sorted.entries()) {
     if (key === sorted[at - 1]?.key) throw new RangeError(`${key} has two rows.`);
-    columns.movers[at] = halfOf(key, 0);
-    columns.opponents[at] = halfOf(key, 1);
+    [columns.movers[at], columns.opponents[at]] = boardsOf(key);
     columns.values[at] = Math.round(value * UNITS);
     columns.plies[at] = Math.min(plies, 255);
     columns.kinds[at] = (isExact ? IS_EXACT : 0) | (isExpanded ? IS_EXPANDED : 0);
@@ -105,10 +104,6 @@ export function writeBook(recipe: string, rows: readonly BookRow[]): Uint8Array<
   head.setUint32(RECIPE_BYTES_AT, recipeBytes, true);
   head.setUint32(CHECKSUM_AT, checksumOf(bytes), true);
   return bytes;
-}
-
-function halfOf(key: BookKey, half: 0 | 1): bigint {
-  return BigInt(`0x${key.slice(16 * half, 16 * half + 16)}`);
 }
 
 /** Reads a file that `writeBook` wrote; otherwise the reason why it is none, as a sentence without its subject. */
@@ -144,14 +139,12 @@ export function readBook(file: Uint8Array): Result<BookFile, string> {
     count,
     recipe,
     find(key) {
-      const at = placeOf(movers, opponents, halfOf(key, 0), halfOf(key, 1));
+      const at = placeOf(movers, opponents, ...boardsOf(key));
       return at === undefined ? undefined : entryAt(at);
     },
     *rows() {
       for (let at = 0; at < count; at++) {
-        const halves = [movers[at] ?? 0n, opponents[at] ?? 0n];
-        const key = halves.map((half) => half.toString(16).padStart(16, '0')).join('');
-        yield { key, ...entryAt(at) };
+        yield { key: keyWith(movers[at] ?? 0n, opponents[at] ?? 0n), ...entryAt(at) };
       }
     },
   });

@@ -5,7 +5,7 @@
 import { countEmpties } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import type { Expansion, Finding } from './journal.ts';
-import { type BookKey, distinctReplies, positionOf } from './key.ts';
+import { type BookKey, distinctReplies, knownPosition } from './key.ts';
 
 /** A position in the graph. Values are in discs for its side to move. */
 export interface BookNode {
@@ -57,7 +57,7 @@ export class BookGraph {
 
   constructor(root: BookKey, corrected: Corrected = ({ value }) => value) {
     this.#corrected = corrected;
-    this.root = this.#nodeOf(root, emptiesIn(root));
+    this.root = this.#nodeOf(root, countEmpties(knownPosition(root)));
   }
 
   /** The positions with a value of their own or of their moves. */
@@ -88,8 +88,7 @@ export class BookGraph {
    * @throws Error for findings about moves that the position does not have.
    */
   join({ key, findings }: Expansion, depth: number): void {
-    const position = positionOf(key);
-    if (!position) throw new Error(`${key} is no position.`);
+    const position = knownPosition(key);
     const node = this.#nodeOf(key, countEmpties(position));
     if (!hasValue(node)) this.#positions += 1;
     const replies = distinctReplies(position);
@@ -158,8 +157,7 @@ export class BookGraph {
   #estimate(node: BookNode, estimate: Estimate): void {
     const { estimate: known } = node;
     if (!hasValue(node)) this.#positions += 1;
-    const isBetter = !known || isFurther(estimate, known);
-    if (isBetter) node.estimate = estimate;
+    if (!known || isFurther(estimate, known)) node.estimate = estimate;
   }
 }
 
@@ -170,10 +168,4 @@ function isFurther(one: Estimate, other: Estimate): boolean {
 
 function hasValue({ estimate, links }: BookNode): boolean {
   return estimate !== undefined || links !== undefined;
-}
-
-function emptiesIn(key: BookKey): number {
-  const position = positionOf(key);
-  if (!position) throw new Error(`${key} is no position.`);
-  return countEmpties(position);
 }

@@ -7,7 +7,7 @@
 import type { Square } from '../game/square.ts';
 import { BookGraph, type BookNode } from './graph.ts';
 import type { Expansion } from './journal.ts';
-import { type BookKey, distinctReplies, positionOf } from './key.ts';
+import { type BookKey, distinctReplies, knownPosition } from './key.ts';
 import { lotOf } from './lot.ts';
 import type { GrowRecipe } from './recipe.ts';
 
@@ -40,7 +40,8 @@ const ROUND_SHARE = 8;
 
 export class Growth {
   readonly #recipe: GrowRecipe;
-  readonly #options: GrowthOptions;
+  readonly #positions: number;
+  readonly #isOwn: (at: number) => boolean;
   readonly #graph: BookGraph;
   readonly #found = new Map<BookKey, Expansion>();
   readonly #rounds: Round[] = [];
@@ -49,9 +50,14 @@ export class Growth {
   #waiting: GrowTask[] = [];
   #end: 'full' | 'finished' | undefined;
 
-  constructor(recipe: GrowRecipe, found: Iterable<Expansion>, options: GrowthOptions) {
+  constructor(
+    recipe: GrowRecipe,
+    found: Iterable<Expansion>,
+    { positions, isOwn = () => true }: GrowthOptions,
+  ) {
     this.#recipe = recipe;
-    this.#options = options;
+    this.#positions = positions;
+    this.#isOwn = isOwn;
     this.#graph = new BookGraph(recipe.root);
     for (const expansion of found) this.#found.set(expansion.key, expansion);
     this.#begin([{ key: recipe.root, known: [] }]);
@@ -89,21 +95,19 @@ export class Growth {
   }
 
   #isOwnMissing({ tasks, missing }: Round): boolean {
-    const { isOwn = () => true } = this.#options;
-    return tasks.some(({ key }, at) => missing.has(key) && isOwn(at));
+    return tasks.some(({ key }, at) => missing.has(key) && this.#isOwn(at));
   }
 
   #begin(tasks: readonly GrowTask[]): void {
-    const { isOwn = () => true } = this.#options;
     const missing = new Set(tasks.filter(({ key }) => !this.#found.has(key)).map(({ key }) => key));
     this.#rounds.push({ tasks, missing });
     for (const { key } of tasks) this.#chosen.add(key);
-    this.#waiting.push(...tasks.filter(({ key }, at) => missing.has(key) && isOwn(at)));
+    this.#waiting.push(...tasks.filter(({ key }, at) => missing.has(key) && this.#isOwn(at)));
   }
 
   #choose(): void {
     const graph = this.#graph;
-    if (graph.positions >= this.#options.positions) {
+    if (graph.positions >= this.#positions) {
       // What the round in between finds belongs to the book, too.
       this.#end = 'full';
       return;
@@ -120,9 +124,7 @@ export class Growth {
   }
 
   #known(key: BookKey): Square[] {
-    const position = positionOf(key);
-    if (!position) throw new Error(`${key} is no position.`);
-    return distinctReplies(position).flatMap(({ move, key: reply }) =>
+    return distinctReplies(knownPosition(key)).flatMap(({ move, key: reply }) =>
       this.#graph.node(reply)?.worth ? [move] : [],
     );
   }

@@ -3,7 +3,7 @@
  * colours alone have one key: the 128 bits of the discs of the side to move and of the other side, turned to the least
  * of their eight views.
  */
-import { EMPTY, count, squaresOf } from '../game/bitboard.ts';
+import { type Bitboard, EMPTY, count, squaresOf } from '../game/bitboard.ts';
 import { type Position, opposite, sides } from '../game/position.ts';
 import { legalMoves, officialScore, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
@@ -17,19 +17,31 @@ const KEY = /^[0-9a-f]{32}$/;
 export function keyOf(position: Position): BookKey {
   const { mover, opponent } = sides(position);
   const { black, white } = normalised({ black: mover, white: opponent, toMove: 'black' }).position;
-  return hex(black) + hex(white);
+  return keyWith(black, white);
 }
 
-function hex(board: bigint): string {
-  return board.toString(16).padStart(16, '0');
+/** The key with the discs of the side to move and of the other side, as they are. */
+export function keyWith(...boards: [mover: Bitboard, opponent: Bitboard]): BookKey {
+  return boards.map((board) => board.toString(16).padStart(16, '0')).join('');
+}
+
+/** The discs of the side to move, and of the other side. */
+export function boardsOf(key: BookKey): [mover: Bitboard, opponent: Bitboard] {
+  return [BigInt(`0x${key.slice(0, 16)}`), BigInt(`0x${key.slice(16)}`)];
 }
 
 /** The position of a key, in which Black is to move; undefined if `key` is none. */
 export function positionOf(key: BookKey): Position | undefined {
   if (!KEY.test(key)) return undefined;
-  const black = BigInt(`0x${key.slice(0, 16)}`);
-  const white = BigInt(`0x${key.slice(16)}`);
+  const [black, white] = boardsOf(key);
   return (black & white) === EMPTY ? { black, white, toMove: 'black' } : undefined;
+}
+
+/** The position of a key, in which Black is to move. @throws Error if `key` is none. */
+export function knownPosition(key: BookKey): Position {
+  const position = positionOf(key);
+  if (!position) throw new Error(`${key} is no position.`);
+  return position;
 }
 
 /** Where a move leads. */
@@ -77,5 +89,6 @@ function scoreFor(position: Position): number {
 }
 
 export function emptiesOf(key: BookKey): number {
-  return 64 - count(BigInt(`0x${key.slice(0, 16)}`) | BigInt(`0x${key.slice(16)}`));
+  const [mover, opponent] = boardsOf(key);
+  return 64 - count(mover | opponent);
 }

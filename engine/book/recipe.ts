@@ -18,7 +18,7 @@ export interface GrowRecipe {
   readonly batch: number;
   /** How many discs a move of the side that has the book may lose until it is e times less likely. */
   readonly own: number;
-  /** The same for moves of its opponent. */
+  /** How many discs a move of the side that plays against the book may lose until it is e times less likely. */
   readonly opponent: number;
   /** The position that the book grows from. */
   readonly root: BookKey;
@@ -41,10 +41,21 @@ export const USUAL_RECIPE: Omit<GrowRecipe, 'engine'> = {
 
 const TITLE = 'othello book journal 1';
 
+const FIELDS = [
+  'seed',
+  'depth',
+  'screen',
+  'window',
+  'exact',
+  'batch',
+  'own',
+  'opponent',
+  'root',
+  'engine',
+] as const satisfies readonly (keyof GrowRecipe)[];
+
 export function writeRecipe(recipe: GrowRecipe): string {
-  const { seed, depth, screen, window, exact, batch, own, opponent, root, engine } = recipe;
-  const fields = { seed, depth, screen, window, exact, batch, own, opponent, root, engine };
-  return [TITLE, ...Object.entries(fields).map(([name, value]) => `${name}=${value}`)].join(' ');
+  return [TITLE, ...FIELDS.map((name) => `${name}=${recipe[name]}`)].join(' ');
 }
 
 /** Reads what `writeRecipe` wrote; otherwise the reason, as a sentence. */

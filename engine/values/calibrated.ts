@@ -60,13 +60,9 @@ function straightFor({ depth, selectivity, empties }: Searched): Straight {
 
 /** What lies between the two nearest anchors; beyond the first and the last that of the anchor itself. */
 function between(anchors: readonly Anchor[], beyond: number): number {
-  let below = anchors[0];
-  for (const above of anchors) {
-    if (above.beyond >= beyond || !below) {
-      if (!below || below.beyond >= above.beyond) return above.is;
-      return below.is + ((beyond - below.beyond) / (above.beyond - below.beyond)) * (above.is - below.is);
-    }
-    below = above;
-  }
-  return below?.is ?? 0;
+  const next = anchors.findIndex((anchor) => anchor.beyond >= beyond);
+  const above = anchors.at(next);
+  const below = anchors[next - 1];
+  if (!above || !below) return above?.is ?? 0;
+  return below.is + ((beyond - below.beyond) / (above.beyond - below.beyond)) * (above.is - below.is);
 }
