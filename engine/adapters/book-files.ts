@@ -1,22 +1,15 @@
 /** The files of a book that grows: journals that are read, added to line by line, and written whole. */
-import {
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, openSync, writeSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Expansion, type Journal, parseJournal, writeExpansion } from '../book/journal.ts';
 import { type GrowRecipe, writeRecipe } from '../book/recipe.ts';
 import { type Book, openBook } from '../book/book.ts';
 import { BookPlay } from '../book/play.ts';
 import { InputError } from '../console/command.ts';
+import { bytesOf, dropTornLine, writeWhole } from '../console/files.ts';
 import { playerOf } from '../players/registry.ts';
 import type { PlayerSpec } from '../protocol.ts';
-import { text } from '../console/options.ts';
+import { type Option, text } from '../console/options.ts';
 import { BOOK_FILE } from '../host/node/files.ts';
 
 /** @throws InputError if the file is no journal. */
@@ -29,7 +22,7 @@ export function readJournal(file: string): Journal {
 /** The text of a journal, which may be packed by gzip. */
 function textOf(file: string): string {
   const bytes = bytesOf(file);
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
+  if (!isPacked(bytes)) return new TextDecoder().decode(bytes);
   try {
     return gunzipSync(bytes).toString();
   } catch {
@@ -37,20 +30,8 @@ function textOf(file: string): string {
   }
 }
 
-/** @throws InputError if the file cannot be read. */
-export function bytesOf(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** Writes a file so that there is never half of it. */
-export function writeWhole(file: string, content: string | Uint8Array): void {
-  const fresh = `${file}.new`;
-  writeFileSync(fresh, content);
-  renameSync(fresh, file);
+function isPacked(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
 export interface OpenJournal {
@@ -61,7 +42,7 @@ export interface OpenJournal {
 
 /**
  * Opens the journal for adding, or begins it. A line that was being written when an earlier run ended is cut off.
- * @throws InputError if it is no journal or follows another recipe.
+ * @throws InputError if it is no journal, follows another recipe, or is packed, so that nothing can be added.
  */
 export function openJournal(file: string, recipe: GrowRecipe): OpenJournal {
   const expansions = existsSync(file) ? resume(file, recipe) : [];
@@ -74,25 +55,25 @@ export function openJournal(file: string, recipe: GrowRecipe): OpenJournal {
 }
 
 function resume(file: string, recipe: GrowRecipe): readonly Expansion[] {
+  if (isPacked(bytesOf(file)))
+    throw new InputError(`${file} is packed: unpack it, so that the book can grow.`);
   const journal = readJournal(file);
   const [theirs, ours] = [writeRecipe(journal.recipe), writeRecipe(recipe)];
   if (theirs !== ours) {
     const engine = journal.recipe.engine === recipe.engine ? '' : ', of another build of the engine';
     throw new InputError(`${file} follows another recipe${engine}:\n  ${theirs}\nwhere this is\n  ${ours}`);
   }
-  const bytes = readFileSync(file);
-  truncateSync(file, bytes.lastIndexOf(0x0a) + 1);
+  dropTornLine(file);
   return journal.expansions;
 }
 
 /** The word for the book that ships, where the name of a file may stand. */
 const SHIPPED = 'shipped';
 
-/** The option of commands that play from a book. */
-export const BOOK_OPTION = text(
-  'file',
-  `the book that Master plays from, or "${SHIPPED}" for the one that ships`,
-);
+/** The option of commands that play from a book; `whose` says who plays from it, and when. */
+export function bookOption(whose = 'Master plays from'): Option<string | undefined> {
+  return text('file', `the book that ${whose}, or "${SHIPPED}" for the one that ships`);
+}
 
 /** The book that the option names; undefined without one. @throws InputError if it is none. */
 export function readBookOption(named: string | undefined): Book | undefined {

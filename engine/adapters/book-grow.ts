@@ -23,45 +23,26 @@ export const THREADS_OPTION = whole('n', 'searches at once, each on one thread',
   shown: 'one for each core',
 });
 
-/** The options that make the recipe, which the journal keeps. */
-export const RECIPE_OPTIONS = {
-  from: text('moves', 'the line or board that the book grows from; the start by default'),
-  seed: whole('s', 'which of equally likely lines come first', {
-    min: 0,
-    max: 2 ** 31,
-    otherwise: USUAL_RECIPE.seed,
-  }),
-  depth: whole('d', 'level: plies of the searches of leaves, an even number', {
-    min: 2,
-    max: 60,
-    otherwise: USUAL_RECIPE.depth,
-  }),
-  screen: whole('d', 'plies of the searches that choose the moves worth a leaf', {
-    min: 2,
-    max: 60,
-    otherwise: USUAL_RECIPE.screen,
-  }),
-  window: whole('discs', 'loss beyond which a move gets no leaf', {
-    min: 0,
-    max: 64,
-    otherwise: USUAL_RECIPE.window,
-  }),
-  exact: whole('n', 'empty squares from which on leaves are solved', {
-    min: 0,
-    max: 30,
-    otherwise: USUAL_RECIPE.exact,
-  }),
-  batch: whole('n', 'positions in the least of rounds', {
-    min: 1,
-    max: 100_000,
-    otherwise: USUAL_RECIPE.batch,
-  }),
+const usual = USUAL_RECIPE;
+
+function integer(hint: string, about: string, [min, max]: [number, number], otherwise: number) {
+  return whole(hint, about, { min, max, otherwise });
+}
+
+/** The numbers of the recipe, which the journal keeps. */
+const RECIPE_NUMBERS = {
+  seed: integer('s', 'which of equally likely lines come first', [0, 2 ** 31], usual.seed),
+  depth: integer('d', 'level: plies of the searches of leaves, an even number', [2, 60], usual.depth),
+  screen: integer('d', 'plies of the searches that choose the moves worth a leaf', [2, 60], usual.screen),
+  window: integer('discs', 'loss beyond which a move gets no leaf', [0, 64], usual.window),
+  exact: integer('n', 'empty squares from which on leaves are solved', [0, 30], usual.exact),
+  batch: integer('n', 'positions in the least of rounds', [1, 100_000], usual.batch),
   own: decimal('discs', 'loss that makes a move of the side with the book e times rarer', {
-    otherwise: USUAL_RECIPE.own,
+    otherwise: usual.own,
     positive: true,
   }),
   opponent: decimal('discs', 'the same for moves of its opponent', {
-    otherwise: USUAL_RECIPE.opponent,
+    otherwise: usual.opponent,
     positive: true,
   }),
 };
@@ -72,12 +53,13 @@ export const grow = defineCommand({
 book has the positions or the time is over, and goes on with the same journal when it is called again: whatever ended
 it, nothing that was found is lost. The same recipe and the same build of the engine make the same book on any number
 of threads. On several machines each searches its own part (--shard 1/4, 2/4, ...) of two rounds; merge the journals
-after that, and call each part again with what was merged. Examples:
-
-  book grow --journal book.txt --depth 6 --positions 100
-  book grow --journal tiger.txt --from f5d6c3d3c4 --depth 6 --positions 60
-  book grow --journal part-1.txt --shard 1/2 --depth 6 --positions 100
-  book grow --journal part-2.txt --shard 2/2 --depth 6 --positions 100`,
+after that, and call each part again with what was merged.`,
+  examples: [
+    'book grow --journal book.txt --depth 6 --positions 100',
+    'book grow --journal tiger.txt --from f5d6c3d3c4 --depth 6 --positions 60',
+    'book grow --journal part-1.txt --shard 1/2 --depth 6 --positions 100',
+    'book grow --journal part-2.txt --shard 2/2 --depth 6 --positions 100',
+  ],
   options: {
     journal: needed('file', 'where the book grows'),
     positions: whole('n', 'positions with a value after which it ends', {
@@ -88,16 +70,18 @@ after that, and call each part again with what was merged. Examples:
     seconds: whole('s', 'seconds after which it ends', { min: 1, max: 10_000_000 }),
     threads: THREADS_OPTION,
     shard: SHARD,
-    ...RECIPE_OPTIONS,
+    from: text('moves', 'the line or board that the book grows from; the start by default'),
+    ...RECIPE_NUMBERS,
   },
 
   async run({ options, rest }, console) {
     if (rest.length > 0) throw new InputError('book grow takes nothing but options.');
-    const { journal: file, positions, seconds, threads, shard } = options;
-    if (options.depth % 2 !== 0 || options.screen % 2 !== 0) {
+    const { journal: file, positions, seconds, threads, shard, from, ...numbers } = options;
+    if (numbers.depth % 2 !== 0 || numbers.screen % 2 !== 0) {
       throw new InputError('--depth and --screen must be even: odd depths lean to the side to move.');
     }
-    const recipe = recipeOf(options);
+    const root = from === undefined ? usual.root : keyOf(readPosition(from));
+    const recipe: GrowRecipe = { ...numbers, root, engine: engineChecksum() };
     const journal = openJournal(file, recipe);
     const growth = new Growth(recipe, journal.expansions, {
       positions,
@@ -169,14 +153,4 @@ async function growOn(
     console.out('The rest of the round is for other shards: merge the journals, and call each again.');
   if (end === 'full') console.out('The book has as many positions as it was to have.');
   if (end === 'finished') console.out('There is nothing left to search.');
-}
-
-function recipeOf(
-  options: {
-    readonly [Name in Exclude<keyof typeof RECIPE_OPTIONS, 'from'>]: number;
-  } & { readonly from: string | undefined },
-): GrowRecipe {
-  const { from, seed, depth, screen, window, exact, batch, own, opponent } = options;
-  const root = from === undefined ? USUAL_RECIPE.root : keyOf(readPosition(from));
-  return { seed, depth, screen, window, exact, batch, own, opponent, root, engine: engineChecksum() };
 }

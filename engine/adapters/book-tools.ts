@@ -3,18 +3,18 @@ import { lineErrorOf } from '../book/book.ts';
 import { bookOf, graphOf, writeJson } from '../book/exporting.ts';
 import { type Journal, mergeJournals, writeJournal } from '../book/journal.ts';
 import { InputError, grouped, signed } from '../console/command.ts';
+import { writeWhole } from '../console/files.ts';
 import { defineCommand, needed, oneOf, text } from '../console/options.ts';
 import { squareName } from '../game/square.ts';
 import { BOOK_FILE } from '../host/node/files.ts';
-import { bookIn, readJournal, writeWhole } from './book-files.ts';
+import { bookIn, readJournal } from './book-files.ts';
 import { readLine } from './position-text.ts';
 
 export const merge = defineCommand({
   usage: 'book merge <journal>...',
   about: `Joins what several machines or runs have found, if they followed one recipe. The lines are sorted, so that the result is the
-same to the byte whoever searched what and when. Example:
-
-  book merge part-1.txt part-2.txt --out book.txt`,
+same to the byte whoever searched what and when.`,
+  examples: ['book merge part-1.txt part-2.txt --out book.txt'],
   options: { out: needed('file', 'the journal to write') },
   run({ options: { out }, rest }, console) {
     const merged = mergeJournals(readEach(rest));
@@ -37,10 +37,8 @@ function readEach(files: readonly string[]): readonly [Journal, ...Journal[]] {
 export const exportBook = defineCommand({
   usage: 'book export <journal>...',
   about: `Writes the book that follows from journals, which may have different recipes: a file that the app and this command line play from, or one of JSON with
-every position, its value in discs for the side to move, its depth of support and its moves. Examples:
-
-  book export book.txt --out book.bin
-  book export book.txt --format json --out book.json`,
+every position, its value in discs for the side to move, its depth of support and its moves.`,
+  examples: ['book export book.txt --out book.bin', 'book export book.txt --format json --out book.json'],
   options: {
     out: needed('file', 'the book to write'),
     format: oneOf(['book', 'json'] as const, 'for programs that play, or for others', { otherwise: 'book' }),
@@ -58,9 +56,8 @@ export const show = defineCommand({
   usage: 'book show <board or transcript>',
   about: `Shows the moves of a book in a position, each with its value in discs for the side to move, its loss against the best one,
 and its level: the plies until the last that was searched for it. The line error is what the moves of a transcript lose in
-all, by either side, as far as the book knows it. Without --book it is the book that ships. Examples:
-
-  book show f5d6 --book book.bin`,
+all, by either side, as far as the book knows it. Without --book it is the book that ships.`,
+  examples: ['book show f5d6 --book book.bin'],
   options: { book: text('file', 'the book to look into') },
   run({ options: { book: file = BOOK_FILE }, rest }, console) {
     if (rest.length === 0) throw new InputError('book show takes a board or a transcript.');
@@ -85,9 +82,8 @@ function signedDiscs(value: number): string {
 export const stats = defineCommand({
   usage: 'book stats <journal>...',
   about: `Shows how many positions a book has at each number of empty squares, how many of them have their moves searched, and the
-best line. Example:
-
-  book stats book.txt`,
+best line.`,
+  examples: ['book stats book.txt'],
   options: {},
   run({ rest }, console) {
     const graph = graphOf(readEach(rest));

@@ -12,10 +12,10 @@ import {
   writeCheck,
 } from '../book/verifying.ts';
 import { InputError, createProgress } from '../console/command.ts';
+import { bytesOf, dropTornLine } from '../console/files.ts';
 import { decimal, defineCommand, text, whole } from '../console/options.ts';
-import { hireWorkers } from '../console/workers.ts';
+import { runOnWorkers } from '../console/workers.ts';
 import { BOOK_FILE, entryFile } from '../host/node/files.ts';
-import { bytesOf } from './book-files.ts';
 import { THREADS_OPTION } from './book-grow.ts';
 import type { CheckAnswer, CheckTask } from './book-worker.ts';
 
@@ -23,10 +23,11 @@ export const verify = defineCommand({
   usage: 'book verify [book]',
   about: `Searches a sample of the positions of a book again, some plies deeper than its leaves were searched, and says how far the
 values are apart. Without a file it looks at the book that ships. With --checks, what was found is kept in that file, and
-another call goes on. Its status is 1 if the book is further off than --most allows, on average or anywhere. Examples:
-
-  book verify book.bin --sample 3 --plies 2
-  book verify book.bin --sample 4 --plies 2 --checks checks.txt --most-mean 2 --most 10`,
+another call goes on. Its status is 1 if the book is further off than --most allows, on average or anywhere.`,
+  examples: [
+    'book verify book.bin --sample 3 --plies 2',
+    'book verify book.bin --sample 4 --plies 2 --checks checks.txt --most-mean 2 --most 10',
+  ],
   options: {
     sample: whole('n', 'positions to search again', { min: 1, max: 1_000_000, otherwise: 500 }),
     plies: whole('n', 'plies more than the leaves were searched to', { min: 0, max: 60, otherwise: 8 }),
@@ -50,21 +51,17 @@ another call goes on. Its status is 1 if the book is further off than --most all
     const tasks = missing.map(({ key }): CheckTask => {
       return { kind: 'check', key, depth: deeperBy(plies, depth, key) };
     });
-    const crew = hireWorkers<CheckTask, CheckAnswer>(entryFile('adapters/book-worker.ts'), {
-      threads: Math.min(threads, Math.max(1, tasks.length)),
-      describe: ({ key }) => key,
-    });
     const values = new Map(rows.map(({ key, value }) => [key, value]));
-    try {
-      await crew.run(tasks, ({ value: deeper }, { key }) => {
+    await runOnWorkers<CheckTask, CheckAnswer>(entryFile('adapters/book-worker.ts'), tasks, {
+      threads,
+      describe: ({ key }) => key,
+      onAnswer({ value: deeper }, { key }) {
         const check = { key, book: values.get(key) ?? 0, deeper };
         checks.set(key, check);
         if (kept !== undefined) appendFileSync(kept, `${writeCheck(check)}\n`);
         progress(() => `${checks.size} positions`);
-      });
-    } finally {
-      await crew.dismiss();
-    }
+      },
+    });
     const verdict = verdictOf(rows.flatMap(({ key }) => checks.get(key) ?? []));
     console.out(`${verdict.count} positions of ${book.value.count}, ${depth + plies} plies`);
     console.out(`mean error ${verdict.meanError.toFixed(2)} discs, lean ${verdict.lean.toFixed(2)}`);
@@ -80,9 +77,10 @@ another call goes on. Its status is 1 if the book is further off than --most all
   },
 });
 
-/** The checks that are kept in a file; a line that was being written when an earlier call ended is passed over. */
+/** The checks that are kept in a file, without a line that was being written when an earlier call ended. */
 function readChecks(file: string | undefined): Check[] {
   if (file === undefined || !existsSync(file)) return [];
+  dropTornLine(file);
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line) => parseCheck(line) ?? []);

@@ -1,5 +1,5 @@
 /** `convert`: reads a game in any notation and writes it in another. */
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describeReadError } from '../notation/error.ts';
 import { FORMATS, formatById } from '../notation/format.ts';
@@ -16,6 +16,7 @@ import type { NamedBytes } from '../notation/unpack.ts';
 import { writeWthor } from '../notation/wthor.ts';
 import { assertNever } from '../game/result.ts';
 import { InputError } from '../console/command.ts';
+import { bytesOf } from '../console/files.ts';
 import { defineCommand, needed, text } from '../console/options.ts';
 
 const FORMAT_NAMES = [...FORMATS.map(({ id }) => id), 'wthor'].join('|');
@@ -74,7 +75,7 @@ async function read(
   file: string,
   answers: Answers,
 ): Promise<{ games: readonly ReadGame[]; problems: readonly string[] }> {
-  const outcome = await readFiles([{ name: basename(file), bytes: bytesOf(file) }, ...filesBeside(file)]);
+  const outcome = await readFiles([{ name: basename(file), bytes: bytesIn(file) }, ...filesBeside(file)]);
   switch (outcome.kind) {
     case 'games':
       return { games: outcome.games, problems: outcome.problems.map(describeReadError) };
@@ -116,11 +117,8 @@ function filesBeside(file: string): NamedBytes[] {
   return namesBeside(basename(file), listed).map((name) => ({ name, bytes: bytesOf(join(folder, name)) }));
 }
 
-function bytesOf(file: string): Uint8Array {
-  const STANDARD_INPUT = 0;
-  try {
-    return readFileSync(file === '-' ? STANDARD_INPUT : file);
-  } catch (error) {
-    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
+const STANDARD_INPUT = 0;
+
+function bytesIn(file: string): Uint8Array {
+  return bytesOf(file, file === '-' ? STANDARD_INPUT : file);
 }

@@ -30,7 +30,7 @@ import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
 import type { BookPlay } from '../book/play.ts';
-import { BOOK_OPTION, bookPlayOf, readBookOption } from './book-files.ts';
+import { bookOption, bookPlayOf, readBookOption } from './book-files.ts';
 import { type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
@@ -226,7 +226,7 @@ export const gtp = defineCommand({
   options: {
     depth: whole('d', 'search to this depth instead of by the clock', { min: 1, max: UNLIMITED_DEPTH }),
     player: PLAYER_OPTION,
-    book: BOOK_OPTION,
+    book: bookOption(),
     ...POOL_OPTIONS,
   },
 

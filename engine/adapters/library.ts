@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Console, InputError, createProgress, grouped } from '../console/command.ts';
-import { defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
+import { type Given, defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
 import { sourcesAt } from '../database/node/given-files.ts';
 import { type OpenedLibrary, openLibraryAt } from '../database/node/open-library.ts';
 import { problemOf } from '../database/sqlite-store.ts';
@@ -26,32 +26,44 @@ type Verb = (typeof VERBS)[number];
 
 const EXPORTS = ['parquet', 'csv', ...FORMATS.map(({ id }) => id)] as const;
 
+const OPTIONS = {
+  db: needed('file', 'the index of the library'),
+  position: text('moves or board', 'only games through a position'),
+  player: text('name', 'only games of players whose names have these words'),
+  event: text('name', 'only games of events whose names have these words'),
+  text: text('words', 'only games whose row has these words'),
+  from: whole('year', 'only games from this year on', { min: 0, max: 9999 }),
+  to: text('year or format', 'only games up to this year; for export, what to write'),
+  sort: oneOf<SortKey>(SORT_KEYS, 'the order of the games', { otherwise: 'added' }),
+  most: whole('n', 'so many games are listed', { min: 1, max: 1_000_000_000, otherwise: 20 }),
+  out: text('file', 'where an export goes'),
+  json: flag('lines of JSON'),
+};
+
 export const library = defineCommand({
   usage: `library ${VERBS.join('|')} --db <file>`,
   about: `Keeps games in a library: an index in one file, and beside it, in the folder "games", the files that were imported, from which
 the index can be made anew. Positions count up to symmetry; names count without accents and case. The last line counts.
 
-  library import games/ match.ggf --db club.db         takes in files and folders, whatever the readers read
-  library find --player anna --from 2001 --db club.db  lists games, --json as a line of JSON each
-  library explore --position f5d6c3 --db club.db       tells what was played in a position
-  library player Anna --db club.db                     tells how somebody fared
-  library stats --db club.db                           counts games, names and files
-  library export --to ggf --out all.ggf --db club.db   writes games: ${EXPORTS.join(', ')}
-  library verify --db club.db                          looks at every page of the index
-  library rebuild --db club.db                         makes the index anew from the files`,
-  options: {
-    db: needed('file', 'the index of the library'),
-    position: text('moves or board', 'only games through a position'),
-    player: text('name', 'only games of players whose names have these words'),
-    event: text('name', 'only games of events whose names have these words'),
-    text: text('words', 'only games whose row has these words'),
-    from: whole('year', 'only games from this year on', { min: 0, max: 9999 }),
-    to: text('year or format', 'only games up to this year; for export, what to write'),
-    sort: oneOf<SortKey>(SORT_KEYS, 'the order of the games', { otherwise: 'added' }),
-    most: whole('n', 'so many games are listed', { min: 1, max: 1_000_000_000, otherwise: 20 }),
-    out: text('file', 'where an export goes'),
-    json: flag('lines of JSON'),
-  },
+  import   takes in files and folders, whatever the readers read
+  find     lists games, --json as a line of JSON each
+  explore  tells what was played in a position
+  player   tells how somebody fared
+  stats    counts games, names and files
+  export   writes games: ${EXPORTS.join(', ')}
+  verify   looks at every page of the index
+  rebuild  makes the index anew from the files`,
+  examples: [
+    'library import game.txt match.ggf --db club.db',
+    'library find --player anna --from 2001 --db club.db',
+    'library explore --position f5d6c3 --db club.db',
+    'library player Anna --db club.db',
+    'library stats --db club.db',
+    'library export --to ggf --out all.ggf --db club.db',
+    'library verify --db club.db',
+    'library rebuild --db club.db',
+  ],
+  options: OPTIONS,
 
   async run({ options, rest: [verb, ...rest] }, console) {
     const asked = VERBS.find((each) => each === verb);
@@ -63,19 +75,7 @@ the index can be made anew. Positions count up to symmetry; names count without 
   },
 });
 
-interface Options {
-  readonly db: string;
-  readonly position: string | undefined;
-  readonly player: string | undefined;
-  readonly event: string | undefined;
-  readonly text: string | undefined;
-  readonly from: number | undefined;
-  readonly to: string | undefined;
-  readonly sort: SortKey;
-  readonly most: number;
-  readonly out: string | undefined;
-  readonly json: boolean;
-}
+type Options = Given<typeof OPTIONS>['options'];
 
 type Deed = (options: Options, rest: readonly string[], console: Console) => Promise<void> | void;
 
@@ -134,9 +134,8 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
     if (name === undefined) throw new InputError('library player takes a name.');
     await withLibrary(options, ({ library: games }) => {
       for (const found of games.names('players', name, options.most)) {
-        const start = START;
         const [black, white] = (['black', 'white'] as const).map((colour) =>
-          games.tally(start, [{ kind: 'player', name: found.name, colour }]),
+          games.tally(START, [{ kind: 'player', name: found.name, colour }]),
         );
         if (options.json) console.out(JSON.stringify({ name: found.name, games: found.games, black, white }));
         else {
@@ -263,19 +262,12 @@ function termsOf({ position, player, event, text: words, from, to }: Options): L
   if (last !== undefined && !(Number.isInteger(last) && last >= 0 && last <= 9999)) {
     throw new InputError(`--to must be a year, not "${to}".`);
   }
+  const years = { ...(from !== undefined && { from }), ...(last !== undefined && { to: last }) };
   return [
     ...(player === undefined ? [] : [{ kind: 'player', name: player, match: 'words' } as const]),
     ...(event === undefined ? [] : [{ kind: 'event', name: event, match: 'words' } as const]),
     ...(words === undefined ? [] : [{ kind: 'text', text: words } as const]),
-    ...(from === undefined && last === undefined
-      ? []
-      : [
-          {
-            kind: 'years',
-            ...(from !== undefined && { from }),
-            ...(last !== undefined && { to: last }),
-          } as const,
-        ]),
+    ...(years.from === undefined && years.to === undefined ? [] : [{ kind: 'years', ...years } as const]),
     ...(position === undefined
       ? []
       : [{ kind: 'position', board: writeBoard(readPosition(position)) } as const]),

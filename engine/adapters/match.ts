@@ -3,13 +3,13 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import type { GameClock, GameEnd } from '../arena/game.ts';
 import { type MatchOptions, playMatch, summarise } from '../arena/match.ts';
 import { BALANCE, MATCH_PLIES, type Opening, isBalanced, randomOpenings } from '../arena/openings.ts';
-import { parseClock, writeGames } from '../arena/record.ts';
+import { fixed, parseClock, writeGames } from '../arena/record.ts';
 import type { PlayedGame } from '../arena/results.ts';
-import { type Console, InputError, fixed } from '../console/command.ts';
+import { type Console, InputError } from '../console/command.ts';
 import { defineCommand, flag, needed, text, whole } from '../console/options.ts';
 import { START_POSITION, countEmpties, opposite } from '../game/position.ts';
 import { createRandom } from '../players/random.ts';
-import { readBookOption } from './book-files.ts';
+import { bookOption, readBookOption } from './book-files.ts';
 import { openInstance } from './engine.ts';
 import { type MatchPlayer, PLAYER_OPTIONS, openPlayer, readPlayerOptions } from './match-players.ts';
 
@@ -60,10 +60,7 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     b: needed('player', 'the second player'),
     games: whole('n', 'number of games, even', { min: 2, max: 100_000, otherwise: 20 }),
     ponder: flag("player a thinks on the opponent's time"),
-    book: text(
-      'file',
-      'the book that player a plays from if it is Master, or "shipped" for the one that ships',
-    ),
+    book: bookOption('player a plays from if it is Master'),
     start: flag('games begin with the first move instead of from openings'),
     out: text('file.ggf', 'where the games go, each as it ends; a file that is there is not touched'),
     ...PLAYER_OPTIONS,

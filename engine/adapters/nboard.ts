@@ -18,7 +18,7 @@ import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand } from '../console/options.ts';
 import type { Book } from '../book/book.ts';
 import type { BookPlay } from '../book/play.ts';
-import { BOOK_OPTION, bookPlayOf, readBookOption } from './book-files.ts';
+import { bookOption, bookPlayOf, readBookOption } from './book-files.ts';
 import { type Answer, type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
@@ -47,7 +47,7 @@ export const nboard = defineCommand({
 A depth of "100%" solves exactly. Hints and analysis are by the full search, whoever moves. With --book, Master plays from the
 book, and hints say its moves with their values, losses and levels as "book" lines. "set contempt" is refused: the book
 has no other value for draws than 0. "learn" is answered and changes nothing: books grow by "book grow".`,
-  options: { player: PLAYER_OPTION, book: BOOK_OPTION, ...POOL_OPTIONS },
+  options: { player: PLAYER_OPTION, book: bookOption(), ...POOL_OPTIONS },
 
   async run({ options: { player, book: named, ...size }, rest }, console) {
     if (rest.length > 0) throw new InputError('nboard takes no arguments.');

@@ -1,7 +1,8 @@
 /** `review`: reviews the games in files as the app does, and writes the annotated games and the loss of each move. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { InputError, createProgress } from '../console/command.ts';
+import { bytesOf, writeWhole } from '../console/files.ts';
 import { defineCommand, needed } from '../console/options.ts';
 import { SHARD, shareOf } from '../console/shard.ts';
 import { type GameTree, goTo } from '../game/tree.ts';
@@ -80,13 +81,7 @@ function gamesFrom(files: readonly string[]): ReviewedGame[] {
 }
 
 function gamesOf(file: string): readonly Game[] {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const outcome = readGames(bytes);
+  const outcome = readGames(bytesOf(file));
   if (outcome.kind === 'failed') throw new InputError(`${file}: ${describeReadError(outcome.error)}`);
   if (outcome.kind === 'question') throw new InputError(`${file}: ${describeReadQuestion(outcome.question)}`);
   const [problem] = outcome.problems;
@@ -145,11 +140,4 @@ function moveLines(tree: GameTree): string {
       return `${JSON.stringify(row)}\n`;
     })
     .join('');
-}
-
-/** Writes a file under another name first, so that a file with the final name is always whole. */
-function writeWhole(file: string, content: string): void {
-  const part = `${file}.part`;
-  writeFileSync(part, content);
-  renameSync(part, file);
 }

@@ -1,5 +1,4 @@
 /** `solve`: exact scores of the positions of a file. */
-import { readFileSync } from 'node:fs';
 import { countEmpties } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
@@ -7,6 +6,7 @@ import { UNHEARD } from '../host/run.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { MAX_THREADS } from '../protocol.ts';
 import { InputError, createProgress, grouped, perSecond, signed } from '../console/command.ts';
+import { bytesOf } from '../console/files.ts';
 import { defineCommand, whole } from '../console/options.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 import { positionToSearch } from './position-text.ts';
@@ -14,14 +14,6 @@ import { type Problem, bestScore, readProblems } from './problems.ts';
 
 /** A limit above the number of positions in any file. */
 const MOST_POSITIONS = 1_000_000;
-
-function readFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new InputError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
 
 function verdict(score: number, expected: number | undefined): string {
   if (expected === undefined) return '-';
@@ -43,7 +35,7 @@ positions.`,
 
   async run({ options, rest: [path, ...others] }, console) {
     if (path === undefined || others.length > 0) throw new InputError('solve takes one file.');
-    const problems = readProblems(readFile(path));
+    const problems = readProblems(bytesOf(path).toString());
     if (problems.length === 0) throw new InputError(`${path} holds no positions.`);
     const { from, to = problems.length } = options;
     if (from > to) throw new InputError(`--from is ${from}, but the last position is ${to}.`);

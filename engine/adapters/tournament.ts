@@ -9,6 +9,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { BALANCE, type Opening, isBalanced, tournamentOpening } from '../arena/openings.ts';
 import {
   type RecordedPlan,
+  fixed,
   pointsText,
   readGame,
   readPlan,
@@ -20,7 +21,8 @@ import {
 import { playTournament } from '../arena/run.ts';
 import { type PlayedGame, Results } from '../arena/results.ts';
 import { FORMATS, type Format, type Table, gamesIn, tableOf } from '../arena/tournament.ts';
-import { type Console, InputError, fixed } from '../console/command.ts';
+import { type Console, InputError } from '../console/command.ts';
+import { dropTornLine } from '../console/files.ts';
 import { defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
 import { openInstance } from './engine.ts';
 import { readClock } from './match.ts';
@@ -84,6 +86,7 @@ all. A knockout needs that after every round, because who plays next follows fro
     };
     claimFolder(out, plan, resume);
     const gamesFile = join(out, `games-${shard}-of-${shards}.jsonl`);
+    // The game of a torn line is played again.
     dropTornLine(gamesFile);
     const hall = new Hall((name) => openPlayer(name, playerOptions));
     try {
@@ -205,14 +208,6 @@ function claimFolder(folder: string, plan: RecordedPlan, resume: boolean): void 
   } else if (!resume) {
     throw new InputError(`${folder} has this tournament already: go on with it by --resume.`);
   }
-}
-
-/** Removes a line that was being written when the command was ended; its game is played again. */
-function dropTornLine(file: string): void {
-  if (!existsSync(file)) return;
-  const lines = readFileSync(file, 'utf8');
-  const end = lines.lastIndexOf('\n') + 1;
-  if (end < lines.length) writeFileSync(file, lines.slice(0, end));
 }
 
 /** The games of all files in the folder, each once. */

@@ -171,9 +171,9 @@ export function pointsText(results: Results, one: string, other: string): string
   return played === 0 ? '' : `${wins + draws / 2}/${played}`;
 }
 
-/** What is rounded to 0 is neither above nor below it. */
-function withoutMinusZero(figure: string): string {
-  return figure.replace(/^-(?=[0.]+$)/, '');
+/** A figure with `digits` decimals, and 0 without a sign: what is rounded to 0 is neither above nor below it. */
+export function fixed(value: number, digits: number): string {
+  return value.toFixed(digits).replace(/^-(?=[0.]+$)/, '');
 }
 
 /**
@@ -206,14 +206,14 @@ export function writeTable(
       return [
         at + 1,
         nameOf(name),
-        withoutMinusZero(elo.toFixed(1)),
+        fixed(elo, 1),
         margin.toFixed(1),
         played,
         wins,
         draws,
         played - wins - draws,
         points,
-        withoutMinusZero(meanLead.toFixed(2)),
+        fixed(meanLead, 2),
         next ? (100 * superiority(name, next.name)).toFixed(1) : '',
         ...standings.map((other) => pointsText(results, name, other.name)),
       ];

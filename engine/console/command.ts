@@ -42,11 +42,6 @@ export function grouped(count: number | bigint): string {
   return count.toLocaleString('en-US');
 }
 
-/** A figure with `digits` decimals, and 0 without a sign: what is rounded to 0 is neither above nor below it. */
-export function fixed(value: number, digits: number): string {
-  return value.toFixed(digits).replace(/^-(?=0(?:\.0*)?$)/, '');
-}
-
 export function signed(score: number): string {
   return score > 0 ? `+${score}` : `${score}`;
 }

@@ -2,7 +2,7 @@
  * What is known of positions and what searches say of them: journals of one JSON value a line, which are only added to,
  * so that long work goes on where it stopped. A position is written as `writeBoard` does.
  */
-import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { InputError } from '../../engine/console/command.ts';
 import { type Bitboard, fromSquares } from '../../engine/game/bitboard.ts';
@@ -60,16 +60,9 @@ export function readMeasured(file: string): Map<string, Measured> {
   return new Map(entriesOf(file, MEASURED).map((entry) => [entry.board, entry]));
 }
 
-/** Adds a line. What an interruption left of a line without an end goes first. */
+/** Adds a line. */
 export function append(file: string, entry: Truth | Measured): void {
   appendFileSync(file, `${JSON.stringify(entry)}\n`);
-}
-
-/** Takes off the last line if it has no end. */
-export function mend(file: string): void {
-  if (!existsSync(file)) return;
-  const text = readFileSync(file, 'utf8');
-  if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
 }
 
 /** The position that `writeBoard` wrote. @throws InputError if it is none. */

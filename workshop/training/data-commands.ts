@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Console } from '../../engine/console/command.ts';
+import { writeWhole } from '../../engine/console/files.ts';
 import { defineCommand, needed, whole } from '../../engine/console/options.ts';
 import { mix } from '../../engine/players/random.ts';
 import { HELD_OUT_FOLDS } from '../learning/errors.ts';
@@ -10,13 +11,7 @@ import { OUT, SEED, THREADS, WEIGHTS, countOf, neededCount, pathsIn } from './op
 import { parseTournaments } from './games.ts';
 import { type Part, makeParts } from './parts.ts';
 import { MOST_EMPTIES, sampleHeldOut } from '../learning/positions.ts';
-import {
-  POSITIONS_SUFFIX,
-  positionFiles,
-  readPositions,
-  writePositions,
-  writeWhole,
-} from './position-files.ts';
+import { POSITIONS_SUFFIX, positionFiles, readPositions, writePositions } from './position-files.ts';
 
 const PARTS_OPTIONS = { out: OUT, shard: SHARD, threads: THREADS } as const;
 

@@ -11,7 +11,7 @@ import { PatternFit, toWeights } from './fit.ts';
 import { ABOUT_LESSONS, LESSON_OPTIONS, commandOf, readLessons } from './lessons.ts';
 import { neural } from './neural-command.ts';
 import { OUT, THREADS, countOf, pathsIn } from './options.ts';
-import { writeWhole } from './position-files.ts';
+import { writeWhole } from '../../engine/console/files.ts';
 import { recipe } from './recipe.ts';
 import { learntEstimate, printErrors } from './reports.ts';
 

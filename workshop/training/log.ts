@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type GenericSchema, safeParse } from 'valibot';
 import { InputError } from '../../engine/console/command.ts';
-import { writeWhole } from './position-files.ts';
+import { writeWhole } from '../../engine/console/files.ts';
 
 /**
  * The entries of a file, none if it does not exist. @throws InputError with file and line if a line is not an entry.

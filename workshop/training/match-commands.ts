@@ -22,7 +22,7 @@ import { readLog, writeLog } from './log.ts';
 import { HAND_MADE, fairness, matchPlayer } from './match-players.ts';
 import { OUT, SEED, countOf } from './options.ts';
 import { MOST_EMPTIES } from '../learning/positions.ts';
-import { writeWhole } from './position-files.ts';
+import { writeWhole } from '../../engine/console/files.ts';
 import { createProgress } from './progress.ts';
 
 /** A lead that is greater than that of any opening. */

@@ -1,5 +1,6 @@
 /** The command that makes a network: the learnt evaluation, or that of the player Neural. */
 import { InputError } from '../../engine/console/command.ts';
+import { writeWhole } from '../../engine/console/files.ts';
 import { decimal, defineCommand, needed, oneOf, whole } from '../../engine/console/options.ts';
 import {
   type FirstUnits,
@@ -15,7 +16,7 @@ import { ABOUT_LESSONS, LESSON_OPTIONS, commandOf, readLessons } from './lessons
 import { createNeural } from './neural.ts';
 import { AGAINST, KEEP, SEED, countOf } from './options.ts';
 import { MOST_EMPTIES } from '../learning/positions.ts';
-import { positionFiles, readPositions, writeWhole } from './position-files.ts';
+import { positionFiles, readPositions } from './position-files.ts';
 import { predict } from './predict.ts';
 import { learntEstimate, printErrors, printMixedError, printPredictions } from './reports.ts';
 

@@ -3,16 +3,8 @@
  * and then the columns: n pairs of boards (u64 mover, u64 opponent), n scores (i8), n labels (u8), n moves (u8) and n folds
  * (u8).
  */
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { InputError } from '../../engine/console/command.ts';
 import { SQUARE_COUNT } from '../../engine/game/square.ts';
 import { LABEL, type Positions } from '../learning/positions.ts';
@@ -99,12 +91,4 @@ export function positionFiles(paths: readonly string[]): string[] {
       .toSorted()
       .map((name) => join(path, name));
   });
-}
-
-/** Writes a file so that it exists as a whole or not at all, whenever the program is interrupted. */
-export function writeWhole(file: string, bytes: Uint8Array | string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.part`;
-  writeFileSync(temporary, bytes);
-  renameSync(temporary, file);
 }

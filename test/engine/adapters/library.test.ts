@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { library } from '../../../engine/adapters/library.ts';
 import { type Outcome, run } from '../command-line/command-line.ts';
 import { gameText } from '../game/game-texts.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
@@ -98,19 +97,5 @@ describe('the library', () => {
     const { status, err } = await run(['library', ...args]);
     expect(status).toBe(2);
     expect(err.join('\n')).toContain(sentence);
-  });
-
-  test('runs the examples of its help', async () => {
-    const examples = library.help.split('\n').filter((line) => line.startsWith('  library '));
-    expect(examples).toHaveLength(8);
-    for (const example of examples) {
-      const [command = ''] = example.trim().split(/ {2,}/);
-      const args = command
-        .replace('games/ match.ggf', given)
-        .replace('club.db', db)
-        .replace('all.ggf', join(folder, 'all.ggf'))
-        .split(' ');
-      expect([example, (await run(args)).status]).toEqual([example, 0]);
-    }
   });
 });

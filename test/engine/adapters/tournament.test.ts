@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { splitPlayers } from '../../../engine/adapters/tournament.ts';
-import { fixed } from '../../../engine/console/command.ts';
+import { fixed } from '../../../engine/arena/record.ts';
 import { run } from '../command-line/command-line.ts';
 
 it.each([

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBoard } from '../../../engine/notation/board.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { append, mend, positionOf, readMeasured, readTruths } from '../../estimates/journal.ts';
+import { dropTornLine } from '../../../engine/console/files.ts';
+import { append, positionOf, readMeasured, readTruths } from '../../estimates/journal.ts';
 import { type Said, errorsOf, fitTo } from '../../estimates/measures.ts';
 
 describe('errors', () => {
@@ -52,7 +53,7 @@ describe('a journal', () => {
     const truth = { board, empties: 60, value: 0, depth: 60, confidence: 100 };
     append(file, truth);
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"board":"--`);
-    mend(file);
+    dropTornLine(file);
     append(file, truth);
     expect(readTruths(file)).toEqual([truth, truth]);
     expect(positionOf(board)).toEqual(START_POSITION);
