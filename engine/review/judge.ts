@@ -86,13 +86,13 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   const side = position.toMove === 'black' ? 1 : -1;
   const isBest = isForced || isImage(position, move, value.lines[0]?.moves[0]);
   const lost = isBest || played === undefined ? 0 : Math.max(0, side * (value.score - played.score));
-  // Differences of values with two decimals have no more.
-  const loss = Math.round(100 * lost) / 100;
+  const loss = hundredths(lost);
   const exact = value.exact && (played?.exact ?? true);
   // Where the game is solved after the move and only estimated before it, the estimates say what was lost, and from what.
   const after = valueAt(next.place);
   const isSolvedAfter = after?.exact === true && !value.exact;
-  const bestScore = isSolvedAfter ? after.score + side * loss : value.score;
+  const bestScore = isSolvedAfter ? hundredths(after.score + side * loss) : value.score;
+  const score = isSolvedAfter ? after.score : hundredths(bestScore - side * loss);
   const empties = countEmpties(position);
   const error = exact ? 0 : lossError(empties, value.depth);
   const best = loss === 0 ? move : (value.lines[0]?.moves[0] ?? move);
@@ -108,9 +108,14 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
     exact,
     best,
     bestScore,
-    score: bestScore - side * loss,
+    score,
     mark: isForced ? 'forced' : markFor(loss, error),
   };
+}
+
+/** Sums and differences of values with two decimals have no more, but floating point makes more of them. */
+function hundredths(discs: number): number {
+  return Math.round(100 * discs) / 100 + 0;
 }
 
 /**
