@@ -9,7 +9,7 @@ export function tellOneThread(): void {
   const toast = useToastStore();
   whenever(
     () => engine.facts?.sharedMemory === false,
-    () => toast.show(t('notice.oneThread')),
+    () => toast.showEverywhere(t('notice.oneThread')),
     { once: true },
   );
 }

@@ -1,6 +1,6 @@
 /**
  * A short notice that something happened which is visible nowhere else; it disappears by itself, when there was time to
- * read it twice, or when the user leaves the screen on which it came up; the answer to a key also ends with the next key.
+ * read it twice, or when the user leaves the screen to which it belongs; the answer to a key also ends with the next key.
  * Another one waits until there was time to read it once, unless it is the answer to a key.
  */
 import { defineStore } from 'pinia';
@@ -20,8 +20,8 @@ interface Toast {
   /** Whether it answers a key or a press of this moment. */
   readonly isAnswer: boolean;
   /**
-   * The screen to which the notice belongs. It is noted a moment after the notice came up, because what caused it may lead
-   * to another screen, on which it must stay.
+   * The screen to which the notice belongs, unless it concerns the whole app. It is noted a moment after the notice came
+   * up, because what caused it may lead to another screen, on which it must stay.
    */
   place?: Screen;
 }
@@ -59,15 +59,24 @@ export const useToastStore = defineStore('toast', () => {
     if (waiting.length > 0) next();
   }
 
-  function made(newText: string, isAnswer: boolean, id?: string): Toast {
-    const toast: Toast = { text: newText, isAnswer, command: id };
+  /** `toast`, which belongs to the screen that is open a moment later. */
+  function placed(toast: Toast): Toast {
     setTimeout(() => (toast.place = view.screen));
     return toast;
   }
 
   /** Shows `newText`, once what is shown could be read; a text that is shown already is shown anew. */
   function show(newText: string): void {
-    const toast = made(newText, false);
+    add(placed({ text: newText, isAnswer: false }));
+  }
+
+  /** Shows `newText` like `show`, wherever the user goes meanwhile, because it concerns the whole app. */
+  function showEverywhere(newText: string): void {
+    add({ text: newText, isAnswer: false });
+  }
+
+  function add(toast: Toast): void {
+    const { text: newText } = toast;
     const others = waiting.filter((each) => each.text !== newText);
     const isShown = text.value === newText;
     waiting = isShown ? [toast, ...others] : [...others, toast];
@@ -82,7 +91,7 @@ export const useToastStore = defineStore('toast', () => {
   function answer(newText: string, id?: string): void {
     const unread = reading !== undefined && shown.value ? [shown.value] : [];
     const others = [...unread, ...waiting].filter((each) => !each.isAnswer && each.text !== newText);
-    waiting = [made(newText, true, id), ...others];
+    waiting = [placed({ text: newText, isAnswer: true, command: id }), ...others];
     next();
   }
 
@@ -100,5 +109,5 @@ export const useToastStore = defineStore('toast', () => {
     },
   );
 
-  return { text, command, serial, show, answer, endAnswer };
+  return { text, command, serial, show, showEverywhere, answer, endAnswer };
 });

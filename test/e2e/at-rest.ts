@@ -5,13 +5,14 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Whether the page is there and its own scripts have put something on it. The empty document that stands for a page that
- * could not be read, until it is read again, is none.
+ * Whether the page is there and its own scripts have put something on it. The document that stands for a page that could
+ * not be read, until it is read again, is plain text.
  */
 export async function isMounted(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>
       document.readyState === 'complete' &&
+      document.contentType === 'text/html' &&
       document.body.hasChildNodes() &&
       document.querySelector('#app:empty') === null,
   );

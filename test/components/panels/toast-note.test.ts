@@ -56,6 +56,17 @@ describe('a toast', () => {
     expect(useToastStore().text).toBeUndefined();
   });
 
+  test('stays on every screen if it concerns the whole app', async () => {
+    useToastStore().showEverywhere('One core');
+    await expect.poll(shown).toBe('One core');
+    vi.advanceTimersByTime(1);
+    useViewStore().screen = 'players';
+    await nextTick();
+    expect(shown()).toBe('One core');
+    vi.runAllTimers();
+    await expect.poll(shown).toBeUndefined();
+  });
+
   test('stays if what it tells of led to another screen', async () => {
     useToastStore().show('Kept');
     // A game is put on the board some promises after the one before it was kept.
