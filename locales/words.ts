@@ -696,6 +696,7 @@ export interface Words extends OwnNames {
   readonly 'whichGame.computer': { readonly level: string };
   readonly 'whichGame.moves': { readonly count: number };
   readonly 'whichGame.problems': { readonly count: number };
+  readonly 'whichGame.best': { readonly black: number | string; readonly empties: number; readonly white: number | string };
   readonly 'whichGame.unfinished': None;
   readonly 'whichGame.draw': None;
   readonly 'whichGame.resigned': { readonly side: string };

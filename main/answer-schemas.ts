@@ -161,6 +161,7 @@ export const gameEntry = exactly<GameEntry>()(
     isReviewed: v.boolean(),
     savedAs: v.exactOptional(v.string()),
     keptAt: v.exactOptional(v.number()),
+    best: v.exactOptional(v.strictObject({ empties: v.number(), black: v.number(), white: v.number() })),
     library: v.exactOptional(libraryFacts),
   }),
 );

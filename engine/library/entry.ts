@@ -6,6 +6,7 @@ import { boardCharacters } from '../notation/board.ts';
 import { type GameInfo, type GameResult, gameResult } from '../notation/info.ts';
 import type { ReadGame } from '../notation/outcome.ts';
 import { writeTranscript } from '../notation/transcript.ts';
+import type { BestPlay } from '../notation/wthor.ts';
 import { plainText } from './plain-text.ts';
 
 export interface GameEntry {
@@ -24,6 +25,8 @@ export interface GameEntry {
   readonly savedAs?: string;
   /** When the game was put with the earlier ones, in milliseconds since 1970. */
   readonly keptAt?: number;
+  /** What a database says about best play. */
+  readonly best?: BestPlay;
   /** What the library says beyond that; missing in other collections. */
   readonly library?: LibraryFacts;
 }

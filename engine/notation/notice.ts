@@ -36,14 +36,23 @@ export function moveLikeParts(text: string): { readonly text: string; readonly s
   return Array.from(fold(text).matchAll(MOVE_LIKE), ({ 0: part, index }) => ({ text: part, start: index }));
 }
 
-/** What looks like moves between two offsets of `source` and was not taken by the reader of that part. */
+/**
+ * What looks like moves between two offsets of `source` and was not taken by the reader of that part. A sign of no width
+ * may stand between two words, or in one: what looks like moves with or without such signs is looked at.
+ */
 export function unreadIn(source: Source, start = 0, end = source.text.length): ReadNotice[] {
-  const unread = moveLikeParts(source.before.slice(start, end)).filter(
-    (part) => !source.isTaken(start + part.start, start + part.start + part.text.length),
-  );
+  const seen = source.seen(start, end);
+  const parts = [
+    ...moveLikeParts(source.before.slice(start, end)).map((part) => ({ ...part, start: start + part.start })),
+    ...moveLikeParts(seen.text).map((part) => ({ ...part, start: seen.offsetOf(part.start) })),
+  ];
+  const unread = parts
+    .filter((part) => !source.isTaken(part.start, part.start + part.text.length))
+    .filter(({ start: at }, index, all) => all.findIndex((other) => other.start === at) === index)
+    .toSorted((one, other) => one.start - other.start);
   const [first] = unread;
   if (first === undefined) return [];
-  const place = source.placeAt(start + first.start);
+  const place = source.placeAt(first.start);
   return [{ code: 'unreadMoves', place, count: unread.length, text: excerpt(first.text) }];
 }
 

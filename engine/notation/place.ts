@@ -52,23 +52,25 @@ export class Source {
   placeAt(offset: number): Place {
     const at = this.originalOffset(offset);
     this.lineStarts ??= linesOf(this.original).map(({ start }) => start);
-    let [low, high] = [0, this.lineStarts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.lineStarts[middle] ?? 0) <= at) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: at - (this.lineStarts[low] ?? 0) + 1 };
+    const starts = this.lineStarts;
+    const line = countWhile(starts.length, (index) => (starts[index] ?? 0) <= at);
+    return { line, column: at - (starts[line - 1] ?? 0) + 1 };
+  }
+
+  /** What its user sees between two offsets, signs that are left out of `text` included, and the offsets of that in it. */
+  seen(start: number, end: number): { readonly text: string; offsetOf(at: number): number } {
+    const first = start === 0 ? 0 : this.originalOffset(start);
+    const last = end === this.before.length ? this.original.length : this.originalOffset(end);
+    const leftOutBefore = (at: number): number =>
+      countWhile(this.leftOut.length, (index) => (this.leftOut[index] ?? 0) < at);
+    return {
+      text: this.original.slice(first, last),
+      offsetOf: (at) => first + at - leftOutBefore(first + at),
+    };
   }
 
   private originalOffset(offset: number): number {
-    let [low, high] = [0, this.leftOut.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.leftOut[middle] ?? 0) - middle <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return offset + low;
+    return offset + countWhile(this.leftOut.length, (index) => (this.leftOut[index] ?? 0) - index <= offset);
   }
 
   /** Notes that the part between two offsets is in a game. */
@@ -84,20 +86,26 @@ export class Source {
       this.taken.sort((one, other) => one.start - other.start);
       this.isSorted = true;
     }
-    let [low, high] = [0, this.taken.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.taken[middle]?.start ?? 0) <= start) low = middle + 1;
-      else high = middle;
-    }
+    const following = countWhile(this.taken.length, (index) => (this.taken[index]?.start ?? 0) <= start);
     let until = start;
-    for (let at = low - 1; until < end; at++) {
+    for (let at = following - 1; until < end; at++) {
       const part = this.taken[at];
       if (part === undefined || part.start > until) return false;
       until = Math.max(until, part.end);
     }
     return true;
   }
+}
+
+/** How many of `count` numbers from 0 on fulfil a condition that, once it fails, fails for all that follow. */
+function countWhile(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The lines of `text` between two offsets. */

@@ -54,20 +54,39 @@ function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }
 
-/** Moves that a link carries, as in `?kifu=f5d6c3`. */
-const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
-const LINKED_MOVES = /(?<==|\/|#)(?:(?:[a-h][1-8]|--|pa)){2,}(?=$|[&#/])/i;
+/** A link, with the words before it on its line. */
+const LINK =
+  /(?:(?<=^[^\S\r\n]*)(?:(?!(?:pass|skip|black|white)\b)\p{L}+(?:[^\S\r\n]*[,.:;!])?[^\S\r\n]+)+)?\b(?:https?:\/\/|www\.)[^\s<>"']+/gimu;
+/** Words behind a link to the end of its line, none of which is a pass or a way in which a game ends. */
+const WORDS_BEHIND_LINK =
+  /(?<=(?:https?:\/\/|www\.)\S+)[^\S\r\n]+(?!.*\b(?:pass|skip|resign|abandon|forfeit|flag))\p{L}[^\d\r\n]*$/gimu;
+const LINK_PARTS = /(?<=[=/#])[^=/#&?]+/g;
+const LINKED_MOVE = '(?:[a-h][1-8]|--|pa)';
+const BETWEEN_LINKED_MOVES = '(?:%20|%2c|[+,;._~-])';
+/** Moves that a link carries, as in `?kifu=f5d6c3`; the name of a file may have an ending, a sentence a stop. */
+const LINKED_MOVES = new RegExp(
+  `^${LINKED_MOVE}(?:${BETWEEN_LINKED_MOVES}?${LINKED_MOVE})+(?=(?:\\.[a-z]{2,4}|[.,;:!?)\\]]*)$)`,
+  'i',
+);
+/** A first move and two more are no word and no number of a page, whatever follows them. */
+const BEGINNING = /(?<![\p{L}\p{N}])(?:c4|d3|e6|f5)(?:[a-h][1-8]){2}/iu;
 
+/** The moves of the first part of a link that is nothing else, or the whole of one that begins with some, with blanks. */
 function withoutLink(link: string): string {
-  const found = LINKED_MOVES.exec(link);
-  if (found === null) return blank(link);
-  const end = found.index + found[0].length;
-  return blank(link.slice(0, found.index)) + found[0] + blank(link.slice(end));
+  const parts = [...link.matchAll(LINK_PARTS)];
+  const part =
+    parts.find(([text]) => LINKED_MOVES.test(text) && /\d/.test(text)) ??
+    parts.find(([text]) => BEGINNING.test(text));
+  if (part === undefined) return blank(link);
+  const [text] = LINKED_MOVES.exec(part[0]) ?? part;
+  const moves = text.replace(new RegExp(`(?<!-)${BETWEEN_LINKED_MOVES}(?!-)`, 'gi'), blank);
+  return blank(link.slice(0, part.index)) + moves + blank(link.slice(part.index + text.length));
 }
 
 /** What is no part of a game wherever it stands, in the order in which it is removed. */
 const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/<(script|style|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, blank],
+  [WORDS_BEHIND_LINK, blank],
   [LINK, withoutLink],
   [/<\/?[a-z][^<>]{0,2000}>|<!--[\s\S]*?-->/gi, blank],
   [/&(?:nbsp|amp|lt|gt|quot|#\d{1,6}|#x[\da-f]{1,5});/gi, blank],
@@ -78,9 +97,22 @@ const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
 
 const LABELLED = new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d .'’_#-]{0,${LONGEST_LABEL}}[:：]`, 'u');
 const FINAL_SCORE = /(?<![\w.])\d{1,2}\s*[-:–]\s*\d{1,2}\s*$/;
-/** Words at the end of a line that are no move that was misspelt, and no way in which a game ends. */
-const CLOSING_WORDS =
-  /(?<=[a-h][1-8]|--|\s)[\s,;.!-]+(?!pass|skip|play|.*(?:resign|abandon|forfeit|flag|投了|认输|認輸))(?=\p{L}*[^a-h\s\d\p{P}])\p{L}{3}[^\d]*$/iu;
+/** A word that is no misspelt move: one of its letters is in no square. */
+const CLOSING_WORD = /(?<=[\s,;.!-])(?!pass|skip|play)(?=[a-h]*[^a-h\s\d\p{P}])\p{L}{3}/iu;
+const ENDING_WORD = /resign|abandon|forfeit|flag|投了|认输|認輸/i;
+
+/** Removes words at the end of a line, behind the last digit, unless they tell how a game ended. */
+function withoutClosingWords(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/\d/.test(text[end - 1] ?? '')) end--;
+  const tail = text.slice(end);
+  const word = ENDING_WORD.test(tail) ? -1 : tail.search(CLOSING_WORD);
+  if (word < 0) return text;
+  let start = text.length - tail.length + word;
+  while (/[\s,;.!]/.test(text[start - 1] ?? '') || /^[^-]?-$/.test(text.slice(Math.max(start - 2, 0), start)))
+    start--;
+  return text.slice(0, start) + blank(text.slice(start));
+}
 
 /** Removes what stands around the moves of a text; its lines stay. */
 export function withoutRemarks(source: Source): Remarked {
@@ -118,12 +150,12 @@ function withoutTitle(text: string, scores: Score[]): string {
     });
     return blank(text);
   }
-  const isTitle = /\p{L}{2}|[-=]{3}/u.test(text) && moveLikeParts(text).length === 0;
+  const isTitle = /\p{L}{2}|[-=]{3}/u.test(text) && moveLikeParts(text).length === 0 && !BEGINNING.test(text);
   if (isTitle && !PASS_LINE.test(text)) return blank(text);
-  return text
-    .replace(LABELLED, (words) => (moveLikeParts(words).length > 0 ? words : blank(words)))
-    .replace(FINAL_SCORE, blank)
-    .replace(CLOSING_WORDS, blank);
+  const labelled = text.replace(LABELLED, (words) =>
+    moveLikeParts(words).length > 0 ? words : blank(words),
+  );
+  return withoutClosingWords(labelled.replace(FINAL_SCORE, blank));
 }
 
 /** A line of nothing but passes belongs to the moves. */

@@ -36,6 +36,13 @@ export interface WthorNames {
   readonly tournaments?: readonly string[];
 }
 
+/** How a game would have ended with best play from the position on that had so many empty squares. */
+export interface BestPlay {
+  readonly empties: number;
+  readonly black: number;
+  readonly white: number;
+}
+
 /** What is known of a game without playing it. */
 export interface WthorEntry {
   readonly black: string;
@@ -44,8 +51,8 @@ export interface WthorEntry {
   readonly year: string;
   /** The discs at the end; empty squares count for the winner. */
   readonly discs: { readonly black: number; readonly white: number };
-  /** Black's discs with best play from the depth that the file names. */
-  readonly bestDiscs: number;
+  /** Missing where the file does not say how deep its games were solved. */
+  readonly best?: BestPlay;
   readonly moves: number;
 }
 
@@ -98,6 +105,7 @@ export function openWthor(bytes: Uint8Array, names: WthorNames = {}): Result<Wth
   const size = bytes[12] ?? 0;
   if (size !== 0 && size !== 8) return err({ code: 'boardSize', place, text: String(size) });
   const year = u16(bytes, 10);
+  const empties = bytes[14] ?? 0;
   const count = Math.min(recordsOf(bytes), Math.floor((bytes.length - HEADER_BYTES) / GAME_BYTES));
   const nameOf = (list: readonly string[] = [], number: number): string => list[number] ?? `#${number}`;
 
@@ -105,14 +113,14 @@ export function openWthor(bytes: Uint8Array, names: WthorNames = {}): Result<Wth
     const start = HEADER_BYTES + index * GAME_BYTES;
     let end = start + FIRST_MOVE;
     while (end < start + GAME_BYTES && bytes[end] !== 0) end++;
-    const black = bytes[start + 6] ?? 0;
+    const [black = 0, best = 0] = bytes.subarray(start + 6, start + FIRST_MOVE);
     return {
       event: nameOf(names.tournaments, u16(bytes, start)),
       black: nameOf(names.players, u16(bytes, start + 2)),
       white: nameOf(names.players, u16(bytes, start + 4)),
       year: year === 0 ? '' : String(year),
       discs: { black, white: Math.max(64 - black, 0) },
-      bestDiscs: bytes[start + 7] ?? 0,
+      ...(empties > 0 && best <= 64 && { best: { empties, black: best, white: 64 - best } }),
       moves: end - start - FIRST_MOVE,
     };
   }

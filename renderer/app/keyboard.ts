@@ -8,7 +8,7 @@ import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
 import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
-import { createSquareNames, isTypedRank, typedFile } from '../ui/typed-square.ts';
+import { createSquareNames, typedFile, typedRank } from '../ui/typed-square.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(
@@ -74,7 +74,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
       useToastStore().endAnswer();
       useVoiceStore().askSquare(file);
     }
-    if (isTypedRank(event)) useToastStore().answer(t('board.squareFirst'));
+    if (typedRank(event) !== undefined) useToastStore().answer(t('board.squareFirst'));
   }
 
   /** Returns what undoes the command; nothing where that is not possible. */
@@ -89,7 +89,8 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
 
   return (event) => {
     const named = names.complete(event);
-    if (event.defaultPrevented || event.isComposing) return;
+    // What is composed belongs to a field of text; on a square, nothing can be.
+    if (event.defaultPrevented || (event.isComposing && !isOnSquare(event))) return;
     if (named !== undefined) {
       event.preventDefault();
       useToastStore().endAnswer();

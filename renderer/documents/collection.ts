@@ -130,7 +130,7 @@ function partOfDatabase(bytes: Uint8Array, names: WthorNames): Part | ReadOutcom
       return read.ok ? read : err(read.error.error);
     },
     describe(at) {
-      const { black, white, event, year, discs, moves } = entry(at);
+      const { black, white, event, year, discs, moves, best } = entry(at);
       const winner = scoreResult(discs.black - discs.white)?.winner;
       const info = {
         black: { name: black },
@@ -138,7 +138,7 @@ function partOfDatabase(bytes: Uint8Array, names: WthorNames): Part | ReadOutcom
         event,
         ...(year !== '' && { date: year }),
       };
-      return { info, moves, discs, winner, isReviewed: false };
+      return { info, moves, discs, winner, isReviewed: false, ...(best && { best }) };
     },
   };
 }

@@ -81,6 +81,9 @@ const BARE: ReadonlySet<string> = new Set([
   'Unidentified',
 ]);
 
+/** Keys whose label an input method, or a sign that is composed, keeps to itself; their positions are known. */
+const IS_HIDDEN: ReadonlySet<string> = new Set(['Dead', 'Process', 'Unidentified']);
+
 /** Whether `stroke` is only a modifier or the first part of a composed character, so that more will follow. */
 export function isIncomplete(stroke: KeyStroke): boolean {
   return BARE.has(stroke.key);
@@ -91,7 +94,7 @@ export function matchesShortcut(stroke: KeyStroke, accelerator: string, platform
   if (stroke.ctrlKey !== wanted.ctrl || stroke.metaKey !== wanted.meta || stroke.altKey !== wanted.alt) {
     return false;
   }
-  if (isSign(wanted.key)) return stroke.key === wanted.key;
+  if (isSign(wanted.key)) return labelOf(stroke.key) === wanted.key;
   return stroke.shiftKey === wanted.shift && keyName(stroke) === wanted.key.toLowerCase();
 }
 
@@ -100,12 +103,19 @@ export function isSign(key: string): boolean {
   return key.length === 1 && !/[a-z0-9]/i.test(key);
 }
 
+/** What a key is labelled with; letters and digits of full width, which input methods give, are the ordinary ones. */
+function labelOf(key: string): string {
+  const plain = key.normalize('NFKC');
+  return plain.length === key.length ? plain : key;
+}
+
 /** The name of a key: its label if that is Latin or a name, otherwise its position on the keyboard. */
 export function keyName({ key, code }: KeyStroke): string {
   if (key === ' ') return 'space';
-  const isNamed = key.length > 1 && key !== 'Dead' && key !== 'Process';
-  if (isNamed || /^[a-z0-9]$/i.test(key)) return shortArrow(key).toLowerCase();
-  return code.replace(/^(Key|Digit)/, '').toLowerCase();
+  const label = labelOf(key);
+  const isNamed = label.length > 1 && !IS_HIDDEN.has(key);
+  if (isNamed || /^[a-z0-9]$/i.test(label)) return shortArrow(label).toLowerCase();
+  return code.replace(/^(Key|Digit|Numpad(?=\d))/, '').toLowerCase();
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

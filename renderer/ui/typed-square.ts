@@ -3,7 +3,7 @@
  * follows a letter makes the two a name, and what the letter alone would have done is not done, or is taken back.
  */
 import { parseSquare, type Square } from '../../engine/game/square.ts';
-import { type KeyStroke, isIncomplete } from './shortcut.ts';
+import { type KeyStroke, isIncomplete, keyName } from './shortcut.ts';
 
 /**
  * How long a letter waits for the digit before it does what it does, in milliseconds: who types a name would else hear
@@ -28,15 +28,24 @@ interface Begun {
   retract: () => void;
 }
 
-/** The letter of a file that is typed without modifiers, with Caps Lock or without. */
-export function typedFile({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): string | undefined {
-  const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey;
-  return isPlain && /^[a-h]$/i.test(key) ? key.toLowerCase() : undefined;
+/**
+ * The letter of a file that is typed without modifiers, with Caps Lock or without. As with shortcuts, the position of the
+ * key tells the letter where an input method hides it, or where the layout has no Latin letters.
+ */
+export function typedFile(stroke: KeyStroke): string | undefined {
+  const isPlain = !stroke.ctrlKey && !stroke.metaKey && !stroke.altKey && !stroke.shiftKey;
+  const name = keyName(stroke);
+  return isPlain && /^[a-h]$/.test(name) ? name : undefined;
 }
 
-/** Whether the digit of a rank is typed, with Shift where the keyboard has it there. */
-export function isTypedRank({ key, ctrlKey, metaKey, altKey }: KeyStroke): boolean {
-  return !ctrlKey && !metaKey && !altKey && /^[1-8]$/.test(key);
+/**
+ * The digit of a rank that is typed, with Shift where the keyboard has it there. A sign that needs Shift is no digit, but
+ * one that needs none, as on French keyboards, is the digit of its key.
+ */
+export function typedRank(stroke: KeyStroke): string | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = stroke;
+  const name = shiftKey ? key.normalize('NFKC') : keyName(stroke);
+  return !ctrlKey && !metaKey && !altKey && /^[1-8]$/.test(name) ? name : undefined;
 }
 
 const NOTHING = (): void => undefined;
@@ -82,11 +91,13 @@ export function createSquareNames() {
     /** The square whose name `event` completes. Any other key has what waits done first. */
     complete(event: Key): Square | undefined {
       // A letter may be held. Some keyboards have their digits behind Shift, and screen readers are silenced with Ctrl.
-      if (event.repeat || isIncomplete(event)) return undefined;
+      const rank = typedRank(event);
+      const isPart = rank === undefined && typedFile(event) === undefined && isIncomplete(event);
+      if (event.repeat || isPart) return undefined;
       const before = begun;
       begun = undefined;
       const isNext = before?.on === event.target && event.timeStamp - before.at <= NAME_MS;
-      const square = isNext && isTypedRank(event) ? parseSquare(`${before.file}${event.key}`) : undefined;
+      const square = isNext && rank !== undefined ? parseSquare(`${before.file}${rank}`) : undefined;
       if (square === undefined) act();
       else {
         if (!drop()) before?.retract();

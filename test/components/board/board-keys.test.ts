@@ -169,6 +169,21 @@ describe('the name of a square', () => {
     await expect.poll(focused).toBe('g5');
   });
 
+  test.each([
+    ['an input method hides the keys', ['Process', 'KeyF'], ['Process', 'Digit5']],
+    ['an input method composes', ['f', 'KeyF'], ['5', 'Digit5']],
+    ['the layout is Russian', ['а', 'KeyF'], ['5', 'Digit5']],
+    ['the layout is French', ['f', 'KeyF'], ['(', 'Digit5']],
+  ])('is understood by the positions of its keys where %s', async (_, ...strokes) => {
+    await ask();
+    for (const [key = '', code = ''] of strokes) {
+      const isComposing = code.endsWith(key.toUpperCase());
+      const init = { key, code, isComposing, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+    }
+    await expect.poll(focused).toBe('f5');
+  });
+
   test('may begin with another letter than the key that asked', async () => {
     await ask('', 'g');
     await userEvent.keyboard('c5');

@@ -148,6 +148,15 @@ function mutated(random: Random): string {
   return text;
 }
 
+/** A long text that is a small part of another over and over, which patterns that look ahead may read for hours. */
+function repetitive(random: Random): string {
+  const text = mutated(random);
+  const at = below(random, text.length + 1);
+  const part = NOISE[below(random, 2 * NOISE.length)] ?? text.slice(at, at + 1 + below(random, 6));
+  const [before, after] = [text.slice(0, below(random, 40)), text.slice(at, at + below(random, 40))];
+  return before + part.repeat(Math.ceil(8000 / Math.max(part.length, 1))) + after;
+}
+
 /** Squares that are no part of a word, alone or behind the initial of a side; Chinese and Japanese words have no ends. */
 const SQUARES =
   /(?<=(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])[bw]?)(?:[a-h][1-8])+(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])/giu;
@@ -222,6 +231,7 @@ export async function fuzz(
         const bytes = new TextEncoder().encode(text);
         bytes[below(random, Math.max(bytes.length, 1))] = below(random, 256);
         readGames(bytes);
+        readGames(repetitive(random));
         await readFiles([{ name: 'games', bytes: mutatedFile(random) }]);
       }
     } catch (error) {

@@ -37,12 +37,29 @@ describe('moves that a reader passes over are told', () => {
     expect(noticesOf('(;GM[Othello]B[f5/1.5/2]W[d6//3.25];)')).toEqual([]);
   });
 
+  test('in a link, also between signs of no width', () => {
+    const link = 'https://example.com/?kifu=f5d6c3';
+    expect(noticesOf(`${link}/d3c4x\u200bf4e2`)).toEqual([
+      'Line 1: "f4e2" looks like a move and is in no game.',
+    ]);
+    expect(noticesOf(`${link}&next=d3c4`)).toEqual(['Line 1: "d3c4" looks like a move and is in no game.']);
+  });
+
   test('with the line of the first', () => {
     expect(noticesOf('{"moves":["c4"],\n"x":"e3",\n"y":["f6"]}')).toEqual([
       '2 parts look like moves and are in no game; the first is "e3" in line 2.',
     ]);
   });
 });
+
+test.each(['f5d6c3x', 'f5d6c3d3c4%', 'c4e3f6d9'])(
+  'a link whose moves break off is refused there: %s',
+  (moves) => {
+    for (const text of [`https://example.com/?kifu=${moves}`, `f5\nSee https://example.com/${moves}#x`]) {
+      expect(errorOf(text)).toMatchObject({ place: { line: text.split('\n').length } });
+    }
+  },
+);
 
 describe('a line with a move that cannot be played is no title', () => {
   test.each(['B\ufeffa8', 'Ba8', 'B a8', 'blacka8', '黒a8', '● a8', 'Noira8'])('%j', (line) => {

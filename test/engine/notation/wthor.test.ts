@@ -53,9 +53,19 @@ describe('a database in the manner of WTHOR', () => {
       event: 'Open 0',
       year: '2020',
       discs,
-      bestDiscs: discs.black,
       moves: playedCount(tree),
     });
+  });
+
+  test('tells the score of best play where its head says from how many empty squares on', () => {
+    const solved = years.get(2020)?.slice() ?? new Uint8Array();
+    solved[14] = 22;
+    solved[16 + 7] = 41;
+    const file = openWthor(solved);
+    expect(file.ok && file.value.entry(0).best).toEqual({ empties: 22, black: 41, white: 23 });
+    solved[16 + 7] = 65;
+    expect(openWthor(solved)).toMatchObject({ ok: true });
+    expect(file.ok && file.value.entry(0).best).toBeUndefined();
   });
 
   test('has numbers in place of names where the files beside it are missing', () => {

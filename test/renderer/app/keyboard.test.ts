@@ -63,8 +63,8 @@ describe('a letter on a square of the board', () => {
   /** Stands for the square that has the focus. */
   const target = { closest: (selector: string) => (selector === '[data-square]' ? {} : null) };
 
-  function type(key: string): void {
-    press(key, { target: target as unknown as EventTarget, timeStamp: Date.now() });
+  function type(key: string, more: Partial<KeyboardEvent> = {}): void {
+    press(key, { target: target as unknown as EventTarget, timeStamp: Date.now(), ...more });
   }
 
   beforeEach(() => {
@@ -88,6 +88,33 @@ describe('a letter on a square of the board', () => {
     expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('e3'));
     expect(heard()).not.toContain('Engine details');
     expect(usePreferencesStore().values.showEngine).toBe(false);
+  });
+
+  test.each([
+    ['an input method hides both', { key: 'Process', code: 'KeyE' }, { key: 'Process', code: 'Digit3' }],
+    [
+      'an input method has begun to compose',
+      { key: 'e', code: 'KeyE', isComposing: true },
+      { key: '3', code: 'Digit3', isComposing: true },
+    ],
+    ['an input method writes in full width', { key: 'ｅ', code: '' }, { key: '３', code: '' }],
+    ['the layout is Greek', { key: 'ε', code: 'KeyE' }, { key: '3', code: 'Digit3' }],
+  ])('and its digit are understood where %s', (_, file, rank) => {
+    type(file.key, file);
+    vi.advanceTimersByTime(200);
+    type(rank.key, rank);
+    vi.runAllTimers();
+    expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('e3'));
+    expect(usePreferencesStore().values.showEngine).toBe(false);
+  });
+
+  test.each([
+    { key: 'Process', code: 'KeyE' },
+    { key: 'ｅ', code: '' },
+  ])('runs its command under an input method, too: $key', (stroke) => {
+    type(stroke.key, stroke);
+    vi.runAllTimers();
+    expect(usePreferencesStore().values.showEngine).toBe(true);
   });
 
   test('runs its command a moment later if no digit follows', () => {

@@ -194,6 +194,19 @@ describe('a database of WTHOR', () => {
     });
   });
 
+  test('lists the score of best play that its file says, also after its games were read', async () => {
+    const { games: chosen, players } = database(2);
+    chosen.bytes[14] = 20;
+    chosen.bytes[16 + 7] = 40;
+    await inCollection(new FakeWorker(), [chosen, players], async (games) => {
+      const best = { empties: 20, black: 40, white: 24 };
+      expect(await games.entries([0])).toMatchObject([{ best }]);
+      await games.game(0);
+      await games.readAll();
+      expect(await games.entries([0])).toMatchObject([{ best }]);
+    });
+  });
+
   test('is listed without its moves being played, and a wrong one is told when its game is chosen', async () => {
     const { games: chosen, players } = database(2);
     chosen.bytes.fill(11, 16 + 68 + 8, 16 + 68 + 9);

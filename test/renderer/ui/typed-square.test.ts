@@ -66,6 +66,28 @@ describe('the name of a square that is typed', () => {
     expect(completed('5')).toBeUndefined();
   });
 
+  it.each([
+    ['an input method hides the keys', ['Process', 'KeyF'], ['Process', 'Digit5']],
+    ['the platform does not name the keys', ['Unidentified', 'KeyF'], ['Unidentified', 'Digit5']],
+    ['an input method writes in full width', ['ｆ', ''], ['５', '']],
+    ['the layout is Russian', ['а', 'KeyF'], ['5', 'Digit5']],
+    ['the layout is Korean', ['ㄹ', 'KeyF'], ['5', 'Digit5']],
+    ['the layout is Japanese kana', ['は', 'KeyF'], ['え', 'Digit5']],
+    ['the layout is French', ['f', 'KeyF'], ['(', 'Digit5']],
+    ['the layout is Dvorak', ['f', 'KeyY'], ['5', 'Digit5']],
+    ['the digit is on the keypad', ['Process', 'KeyF'], ['Process', 'Numpad5']],
+  ])('is understood where %s', (_, [file = '', fileCode = ''], [rank = '', rankCode = '']) => {
+    names.begin(stroke(file, { code: fileCode }), run);
+    expect(completed(rank, { code: rankCode })).toBe('f5');
+  });
+
+  it('has no digit in a sign that needs Shift, and no letter in one of another key', () => {
+    names.begin(stroke('f', { code: 'KeyF' }), run);
+    expect(completed('%', { code: 'Digit5', shiftKey: true })).toBeUndefined();
+    names.begin(stroke('u', { code: 'KeyF' }), run);
+    expect(completed('5', { code: 'Digit5' })).toBeUndefined();
+  });
+
   it('is no name if the digit comes too late', () => {
     names.begin(stroke('b'), run);
     passTime(NAME_MS + 1);
