@@ -365,6 +365,7 @@ export interface Words extends OwnNames {
   readonly 'command.gamesWithPosition': None;
   readonly 'command.importGames': None;
   readonly 'command.importFolder': None;
+  readonly 'command.exploreGames': None;
   readonly 'shell.macMenu.services': None;
   readonly 'shell.macMenu.hide': None;
   readonly 'shell.macMenu.hideOthers': None;
@@ -444,7 +445,6 @@ export interface Words extends OwnNames {
   readonly 'copied.game': None;
   readonly 'copied.link': None;
   readonly 'copied.linkInPart': None;
-  readonly 'copied.linkTooLong': { readonly count: number | string; readonly limit: string };
   readonly 'copied.line': None;
   readonly 'copied.moves': None;
   readonly 'copied.movesUntil': None;
@@ -1085,6 +1085,7 @@ export interface Words extends OwnNames {
   readonly 'sharing.discard': None;
   readonly 'sharing.save': None;
   readonly 'sharing.failed': None;
+  readonly 'sharing.linkTooLong': { readonly count: number | string; readonly limit: string };
   readonly 'gameReviews.newer': { readonly madeBy: string; readonly version: number | string };
   readonly 'gameReviews.title': None;
   readonly 'gameReviews.place': { readonly all: number | string; readonly number: number | string };
@@ -1235,4 +1236,29 @@ export interface Words extends OwnNames {
   readonly 'library.noProblems': None;
   readonly 'library.nothingToImport': None;
   readonly 'library.rebuilt': None;
+  readonly 'library.mine': None;
+  readonly 'library.mineAs': { readonly side: string };
+  readonly 'explorer.title': None;
+  readonly 'explorer.tab': None;
+  readonly 'explorer.tabs': None;
+  readonly 'explorer.column.move': None;
+  readonly 'explorer.column.value': None;
+  readonly 'explorer.column.games': None;
+  readonly 'explorer.column.average': None;
+  readonly 'explorer.column.results': None;
+  readonly 'explorer.scope.label': None;
+  readonly 'explorer.scope.all': None;
+  readonly 'explorer.scope.filter': None;
+  readonly 'explorer.scope.black': None;
+  readonly 'explorer.scope.white': None;
+  readonly 'explorer.played': { readonly count: number; readonly all: number | string; readonly share: string; readonly square: string };
+  readonly 'explorer.results': { readonly drawn: string; readonly lost: string; readonly side: string; readonly won: string };
+  readonly 'explorer.own': None;
+  readonly 'explorer.empty': None;
+  readonly 'explorer.none': None;
+  readonly 'explorer.allEnded': None;
+  readonly 'explorer.leave': None;
+  readonly 'explorer.left': { readonly share: string; readonly square: string; readonly usual: string; readonly usualShare: string };
+  readonly 'explorer.ends': None;
+  readonly 'explorer.stays': None;
 }

@@ -46,6 +46,11 @@ const libraryTerm = exactly<LibraryTerm>()(
     v.strictObject({ kind: v.literal('tag'), tag: name }),
     v.strictObject({ kind: v.literal('mark'), mark: v.picklist(MARKS), by: v.exactOptional(colour) }),
     v.strictObject({ kind: v.literal('origin'), origin: v.picklist(['own', 'imported']) }),
+    v.strictObject({
+      kind: v.literal('mine'),
+      colour: v.exactOptional(colour),
+      names: v.pipe(v.array(name), v.maxLength(MAX_TERMS), v.readonly()),
+    }),
     v.strictObject({ kind: v.literal('position'), board: boardText }),
     v.strictObject({ kind: v.literal('pattern'), squares: v.pipe(text(64), v.regex(/^[XO?-]{64}$/)) }),
   ]),

@@ -160,6 +160,23 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
         return (segment, mask) =>
           narrow(segment, mask, (slot) => (segment.columns.flags[slot]! & FLAG.own) === wanted);
       }
+      case 'mine': {
+        const wanted = new Set(term.names.map(plainText).filter((name) => name !== ''));
+        const fitting = namesThat(plainPlayers(), (name) => wanted.has(name));
+        return (segment, mask) => {
+          const { black, white, flags } = segment.columns;
+          const isOf = (me: number, other: number, isOwn: boolean): boolean =>
+            fitting[me] === 1 || (isOwn && me === 0 && other !== 0);
+          narrow(segment, mask, (slot) => {
+            const isOwn = (flags[slot]! & FLAG.own) !== 0;
+            const [blackName, whiteName] = [black[slot]!, white[slot]!];
+            return (
+              (term.colour !== 'white' && isOf(blackName, whiteName, isOwn)) ||
+              (term.colour !== 'black' && isOf(whiteName, blackName, isOwn))
+            );
+          });
+        };
+      }
       case 'position': {
         const position = positionIn(term.board);
         if (!position) return none;

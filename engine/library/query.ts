@@ -44,6 +44,11 @@ export type LibraryTerm =
   | { readonly kind: 'mark'; readonly mark: Mark; readonly by?: Colour }
   /** A game that was kept here because it was played or opened here, or one that came with an import. */
   | { readonly kind: 'origin'; readonly origin: 'own' | 'imported' }
+  /**
+   * A game of the user: kept here, with one side that names nobody while the other does; or with one of `names`, as
+   * `player` compares them, on a side. `colour` wants the user on this side.
+   */
+  | { readonly kind: 'mine'; readonly colour?: Colour; readonly names: readonly string[] }
   /** The position stood in the game; an opening is its position. */
   | { readonly kind: 'position'; readonly board: BoardText }
   /** A part of the board looked like this at some moment: `X`, `O` and `-` as in a board, `?` where nothing is wanted. */

@@ -6,7 +6,7 @@ import { signersOf } from '../session/seats.ts';
 import type { BoardImage, Bridge } from '../../main/contract/bridge.ts';
 import type { Values } from '../board/overlays.ts';
 import { type PictureValue, boardColours, boardSvg, svgToPng } from '../board/picture.ts';
-import { translate } from '../locales/i18n.ts';
+import { translate } from '../locales/later.ts';
 import { scoreText } from '../ui/scores.ts';
 import type { FirstLabel } from '../locales/messages.ts';
 import { useGameStore } from './game.ts';
@@ -54,7 +54,7 @@ export function createCopying({ port, report, values }: CopyingPorts) {
         ? `${location.origin}${location.pathname}#${parameters}`
         : `${APP_LINK}${parameters}`;
     if (link.length > LONGEST_LINK) {
-      toast.answer(translate('copied.linkTooLong', { count: link.length, limit: String(LONGEST_LINK) }));
+      toast.answer(translate('sharing.linkTooLong', { count: link.length, limit: String(LONGEST_LINK) }));
       return;
     }
     await report(port?.writeClipboard(link), isInPart ? 'copied.linkInPart' : 'copied.link');

@@ -4,13 +4,14 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import type { Position } from '../../engine/game/position.ts';
+import type { Colour, Position } from '../../engine/game/position.ts';
 import type { GameEntry } from '../../engine/library/entry.ts';
 import {
   ALL_GAMES,
   type LibraryQuery,
   type LibrarySort,
   type LibraryTerm,
+  type PositionTally,
 } from '../../engine/library/query.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
 import { writeBoard } from '../../engine/notation/board.ts';
@@ -24,6 +25,12 @@ import { useToastStore } from './toast.ts';
 import { type Screen, useViewStore } from './view.ts';
 
 export type LibraryPort = LibraryBridge & Pick<CollectionBridge, 'collectionEntries' | 'collectionGame'>;
+
+/** The games that the explorer counts: all, those of the list, or the user's own with one colour. */
+export type ExplorerScope = 'all' | 'filter' | Colour;
+
+/** Positions whose moves are kept, so that walking back is at once. */
+const MOST_TALLIES = 300;
 
 /** Entries that are kept beyond those in view, so that scrolling back is at once. */
 const KEPT_BESIDE = 100;
@@ -168,6 +175,31 @@ export const useLibraryStore = defineStore('library', () => {
     add({ kind: 'position', board: writeBoard(position) });
   }
 
+  // What was played in positions
+
+  const scope = shallowRef<ExplorerScope>('all');
+  const tallies = new Map<string, Promise<PositionTally | undefined>>();
+
+  watch(version, () => tallies.clear());
+
+  /** What was played in a position in the games that fit `among`. Rejects where the library cannot be asked. */
+  async function tally(
+    position: Position,
+    among: readonly LibraryTerm[],
+  ): Promise<PositionTally | undefined> {
+    const board = writeBoard(position);
+    const key = `${board} ${JSON.stringify(among)}`;
+    let found = tallies.get(key);
+    if (!found) {
+      found = port?.tallyInLibrary(board, among) ?? Promise.resolve(undefined);
+      tallies.set(key, found);
+      found.catch(() => tallies.delete(key));
+      const [oldest] = tallies.keys();
+      if (tallies.size > MOST_TALLIES && oldest !== undefined) tallies.delete(oldest);
+    }
+    return found;
+  }
+
   // Opening games
 
   function entryAt(row: number): GameEntry | undefined {
@@ -236,6 +268,7 @@ export const useLibraryStore = defineStore('library', () => {
     total,
     version,
     terms,
+    allTerms,
     text,
     sort,
     count,
@@ -251,6 +284,8 @@ export const useLibraryStore = defineStore('library', () => {
     clear,
     sortBy,
     seek,
+    scope,
+    tally,
     entryAt,
     textAt,
     open,

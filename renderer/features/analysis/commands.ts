@@ -23,14 +23,15 @@ export type AnalysisCommandId =
   | 'showFrontier'
   | 'showStable'
   | 'showRegions'
-  | 'compareEngines';
+  | 'compareEngines'
+  | 'exploreGames';
 
 export const ANALYSIS_MENUS: readonly MenuGroup<AnalysisCommandId>[] = [
   { menu: 'moves', at: 25, commands: ['toMainLine', 'previousBranch', 'nextBranch'] },
   { menu: 'moves', at: 35, commands: ['makeMainLine', 'comment', 'deleteBranch', 'undoEdit'] },
   { menu: 'moves', at: 45, commands: ['copyLine'] },
   { menu: 'board', at: 7, commands: ['showFrontier', 'showStable', 'showRegions'] },
-  { menu: 'display', at: 13, commands: ['compareEngines'] },
+  { menu: 'display', at: 13, commands: ['compareEngines', 'exploreGames'] },
 ];
 
 export function analysisCommands(): Commands<AnalysisCommandId> {
@@ -80,6 +81,14 @@ export function analysisCommands(): Commands<AnalysisCommandId> {
       () => analysis.isComparing,
       () => (analysis.isComparing = !analysis.isComparing),
       { enabled: () => view.screen === 'analysis' && game.serial > 0 },
+    ),
+    exploreGames: command(
+      'exploreGames',
+      () => {
+        analysis.isExploring = true;
+        view.screen = 'analysis';
+      },
+      { shortcuts: ['CmdOrCtrl+Shift+E'], enabled: isOnTable },
     ),
     showFrontier: overlay('showFrontier', 'frontier'),
     showStable: overlay('showStable', 'stable'),

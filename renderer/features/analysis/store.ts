@@ -57,6 +57,8 @@ export const useAnalysisStore = defineStore('analysis', () => {
 
   /** Whether two engines are compared, in place of the analysis. */
   const isComparing = shallowRef(false);
+  /** Whether the games of the library stand in place of the lines; the analysis goes on and tells them its values. */
+  const isExploring = shallowRef(false);
   const isHere = computed(() => view.screen === 'analysis' && game.serial > 0);
   /** The number of lines to search, which is limited by the number of moves. */
   const wantedLines = computed(() =>
@@ -213,5 +215,5 @@ export const useAnalysisStore = defineStore('analysis', () => {
     },
   );
 
-  return { isHere, isComparing, info, lines, values, isBusy, isDone, analysedMs };
+  return { isHere, isComparing, isExploring, info, lines, values, isBusy, isDone, analysedMs };
 });

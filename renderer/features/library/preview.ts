@@ -1,7 +1,9 @@
 /** The game of the row that the keys have reached: read when the row rests, and walked through beside the list. */
 import { computed, onScopeDispose, shallowRef, watch } from 'vue';
-import { countEmpties } from '../../../engine/game/position.ts';
-import { type Place, lineNodes } from '../../../engine/game/tree.ts';
+import { START_POSITION, countEmpties } from '../../../engine/game/position.ts';
+import type { Square } from '../../../engine/game/square.ts';
+import { type Step, stepsFrom } from '../../../engine/game/steps.ts';
+import { type Move, type Place, lineNodes } from '../../../engine/game/tree.ts';
 import { positionKey } from '../../../engine/library/key.ts';
 import { positionIn } from '../../../engine/library/query.ts';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
@@ -11,12 +13,18 @@ import { useLibraryStore } from '../../stores/library.ts';
 /** Whoever walks through the list with a held key reads no text before the key rests, in milliseconds. */
 const REST_MS = 60;
 
+function squareOf(move: Move | undefined): Square | undefined {
+  return move === 'pass' ? undefined : move;
+}
+
 /** Belongs to the component that calls it. */
 export function usePreview() {
   const library = useLibraryStore();
   const game = shallowRef<ReadGame>();
   /** The number of moves that lead to the position that is shown, passes included. */
   const ply = shallowRef(0);
+  /** Moves that were tried from there on, beside the game. */
+  const beside = shallowRef<readonly Step[]>([]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let serial = 0;
 
@@ -25,8 +33,22 @@ export function usePreview() {
   const places = computed((): readonly Place[] =>
     game.value ? [game.value.tree.root, ...lineNodes(game.value.tree)] : [],
   );
+  /** The game as its positions and the moves between them. */
+  const line = computed(() => ({
+    places: places.value.map((each) => each.position),
+    moves: game.value ? lineNodes(game.value.tree).map(({ move }) => move) : [],
+  }));
   const last = computed(() => Math.max(0, places.value.length - 1));
   const place = computed(() => places.value[ply.value]);
+  const position = computed(() => beside.value.at(-1)?.position ?? place.value?.position ?? START_POSITION);
+  const lastSquare = computed(() => beside.value.at(-1)?.square ?? squareOf(line.value.moves[ply.value - 1]));
+
+  /** The index of the game's next move, passes left out; −1 at its end. */
+  const nextAt = computed(() => line.value.moves.findIndex((move, at) => at >= ply.value && move !== 'pass'));
+  /** That move; undefined beside the game. */
+  const next = computed(() =>
+    beside.value.length > 0 ? undefined : squareOf(line.value.moves[nextAt.value]),
+  );
 
   /** The numbers of the moves that led to the places, without passes. */
   const numbers = computed(() => {
@@ -51,7 +73,7 @@ export function usePreview() {
     const key = positionKey(wanted).join();
     const empties = countEmpties(wanted);
     const at = places.value.findIndex(
-      ({ position }) => countEmpties(position) === empties && positionKey(position).join() === key,
+      (each) => countEmpties(each.position) === empties && positionKey(each.position).join() === key,
     );
     return at < 0 ? last.value : at;
   }
@@ -65,6 +87,7 @@ export function usePreview() {
     if (asked !== serial) return;
     const found = text === undefined ? undefined : readFirst(text);
     game.value = found?.ok ? found.value : undefined;
+    beside.value = [];
     ply.value = beginning();
   }
 
@@ -84,7 +107,7 @@ export function usePreview() {
   );
   watch(
     () => library.terms,
-    () => (ply.value = beginning()),
+    () => go(beginning()),
   );
   onScopeDispose(() => {
     clearTimeout(timer);
@@ -92,8 +115,44 @@ export function usePreview() {
   });
 
   function go(to: number): void {
+    beside.value = [];
     ply.value = Math.max(0, Math.min(last.value, to));
   }
 
-  return { entry, game, ply, last, place, places, numbers, values, go };
+  /** Plays a move: that of the game leads on in it, any other beside it. */
+  function play(square: Square): void {
+    if (square === next.value) go(nextAt.value + 1);
+    else beside.value = [...beside.value, ...stepsFrom(position.value, [square])];
+  }
+
+  /** Takes back what was tried beside the game, and then goes back in it. */
+  function back(): void {
+    if (beside.value.length > 0) beside.value = beside.value.slice(0, -1);
+    else go(ply.value - 1);
+  }
+
+  /** Goes on in the game; from beside it, back to where it was left and on from there. */
+  function onward(): void {
+    go(ply.value + 1);
+  }
+
+  return {
+    entry,
+    game,
+    ply,
+    last,
+    place,
+    places,
+    line,
+    numbers,
+    values,
+    beside,
+    position,
+    lastSquare,
+    next,
+    go,
+    play,
+    back,
+    onward,
+  };
 }

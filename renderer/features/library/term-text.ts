@@ -39,6 +39,8 @@ export function termText(
       return t('library.termMark', { name: t(`mark.${term.mark}`) });
     case 'origin':
       return t(term.origin === 'own' ? 'library.own' : 'library.importedOnly');
+    case 'mine':
+      return term.colour ? t('library.mineAs', { side: t(`side.${term.colour}`) }) : t('library.mine');
     case 'position': {
       const position = positionIn(term.board);
       const name = position && nameOf(position);

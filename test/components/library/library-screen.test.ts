@@ -241,7 +241,7 @@ describe('the preview', () => {
     await expect.element(page.getByText('Move 3 of 5')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}');
     await expect
-      .element(page.getByRole('region', { name: 'The game' }).getByText('Bergström, Nils'))
+      .element(page.getByRole('tabpanel', { name: 'The game' }).getByText('Bergström, Nils'))
       .toBeVisible();
   });
 
@@ -266,5 +266,81 @@ describe('the preview', () => {
     await show([TIGER, ROSE]);
     await userEvent.click(page.getByRole('button', { name: 'Analyse' }));
     await expect.poll(() => useViewStore().screen).toBe('analysis');
+  });
+});
+
+describe('the explorer', () => {
+  const CONTINUED: readonly Played[] = ['f5d6c3d3c4', 'f5d6c3d3c4', 'f5d6c3g5', 'f5d6c5f4d3', 'f5f4'].map(
+    (moves, at) => ({ ...TIGER, black: `Player ${at}`, date: `20${10 + at}-01-01`, moves }),
+  );
+  const explorer = (): HTMLElement =>
+    page.getByRole('grid', { name: 'Moves in the library' }).element() as HTMLElement;
+  const explored = (): string[] =>
+    [...explorer().querySelectorAll('[role=row]:not([aria-rowindex="1"]) .square')].map(({ textContent }) =>
+      textContent.trim(),
+    );
+  const disc = (name: string): string | undefined =>
+    document.querySelector<HTMLElement>(`[data-square=${name}]`)?.dataset['disc'];
+
+  async function explore(): Promise<void> {
+    await show(CONTINUED);
+    await expect.element(page.getByText(/^Move \d+ of \d+$/)).toBeVisible();
+    await userEvent.click(page.getByRole('tab', { name: 'Played here' }));
+    explorer().focus();
+  }
+
+  test('shows what was played in the position on the board, the most played first, with games and years', async () => {
+    await explore();
+    // The list begins with the game that came last: f5f4.
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(explored).toEqual(['d6', 'f4']);
+    const cells = [...explorer().querySelectorAll('[aria-rowindex="2"] [role=gridcell]')].map(
+      ({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim(),
+    );
+    // The years stand below the move, and its share below the number of games.
+    expect(cells[0]).toMatch(/^d6.*2010–2013$/);
+    expect(cells).toContain('480%');
+    await expect.element(page.getByText('5 games · 2010–2014')).toBeVisible();
+  });
+
+  test('is walked with the keys: up and down to a move, right plays it, left takes it back', async () => {
+    await explore();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(explored).toEqual(['d6', 'f4']);
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}');
+    await expect.poll(explored).toEqual(['c3', 'c5']);
+    expect(disc('d6')).toBe('white');
+    expect(document.activeElement).toBe(explorer());
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    await expect.poll(explored).toEqual(['f4']);
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.poll(explored).toEqual(['d6', 'f4']);
+    expect(disc('d6')).toBeUndefined();
+  });
+
+  test('keeps the keys where nobody went on', async () => {
+    await explore();
+    await expect.element(page.getByText('All games that came here ended here.')).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(explored).toEqual(['d6', 'f4']);
+  });
+
+  test('counts the games of the list alone if told so', async () => {
+    await explore();
+    useLibraryStore().add({ kind: 'years', from: 2010, to: 2011 });
+    await userEvent.selectOptions(
+      page.getByRole('combobox', { name: 'Games that count' }),
+      'Games of the list',
+    );
+    await expect.element(page.getByText('2 games · 2010–2011')).toBeVisible();
+  });
+
+  test('leads to where the game leaves what is usual, and says what is played there', async () => {
+    await explore();
+    await userEvent.click(page.getByRole('button', { name: 'Where does the game leave what is usual?' }));
+    await expect
+      .element(page.getByText('f4 here is played in 20% of the games; usual is d6 (80%).'))
+      .toBeVisible();
+    await expect.poll(explored).toEqual(['d6', 'f4']);
   });
 });

@@ -1,0 +1,92 @@
+/**
+ * What was played in the position on a board, in the games of the library or a part of them. While another position is
+ * looked up, what was found for the one before stays, so that nothing flickers under a held key.
+ */
+import { computed, onScopeDispose, shallowRef, watch } from 'vue';
+import type { Position } from '../../engine/game/position.ts';
+import { type Square, squareName } from '../../engine/game/square.ts';
+import { type Departure, type Explored, departureOf, exploredOf } from '../../engine/library/explore.ts';
+import type { LibraryTerm } from '../../engine/library/query.ts';
+import type { Share } from '../board/overlays.ts';
+import { locale } from '../locales/i18n.ts';
+import { translate as t } from '../locales/later.ts';
+import { type ExplorerScope, useLibraryStore } from '../stores/library.ts';
+
+export interface ExplorerPorts {
+  /** Undefined while nothing is explored. */
+  position(): Position | undefined;
+}
+
+/** "34 %", and "< 1 %" where that would be 0. */
+export function shareText(share: number): string {
+  const shown = share.toLocaleString(locale.value, { style: 'percent', maximumFractionDigits: 0 });
+  if (share === 0 || share >= 0.005) return shown;
+  return `< ${(0.01).toLocaleString(locale.value, { style: 'percent' })}`;
+}
+
+/** The games of a scope; undefined where there is no filter to go by. */
+function termsOf(scope: ExplorerScope, filters: readonly LibraryTerm[]): readonly LibraryTerm[] {
+  if (scope === 'all') return [];
+  return scope === 'filter' ? filters : [{ kind: 'mine', colour: scope, names: [] }];
+}
+
+/** Belongs to the component that calls it. */
+export function useExplorer({ position }: ExplorerPorts) {
+  const library = useLibraryStore();
+  /** What was found last, and for which position. */
+  const explored = shallowRef<Explored & { readonly position: Position }>();
+  let serial = 0;
+
+  const terms = computed(() => termsOf(library.scope, library.allTerms));
+
+  async function look(at: Position): Promise<void> {
+    const asked = ++serial;
+    const tally = await library.tally(at, terms.value);
+    if (asked === serial) explored.value = tally && { ...exploredOf(at, tally), position: at };
+  }
+
+  watch(
+    [position, terms, () => library.version],
+    ([at]) => {
+      serial++;
+      if (at && library.version !== undefined) look(at).catch(reportError);
+      else explored.value = undefined;
+    },
+    { immediate: true },
+  );
+  onScopeDispose(() => serial++);
+
+  /** How often each move was played, for its square. */
+  const shares = computed((): ReadonlyMap<Square, Share> | undefined => {
+    const found = explored.value;
+    if (!found || found.position !== position() || found.moves.length === 0) return undefined;
+    const { moves } = found;
+    return new Map(
+      moves.map(({ move, games, share }, at) => [
+        move,
+        {
+          text: shareText(share),
+          words: t('explorer.played', {
+            square: squareName(move),
+            count: games,
+            all: games.toLocaleString(locale.value),
+            share: shareText(share),
+          }),
+          isBest: at === 0,
+        },
+      ]),
+    );
+  });
+
+  /** Walks along a game; `moves` has one item less than `places`. */
+  async function departure(
+    places: readonly Position[],
+    moves: readonly (Square | 'pass')[],
+  ): Promise<Departure> {
+    return departureOf(places, moves, async (at) => library.tally(at, terms.value));
+  }
+
+  return { explored, shares, departure };
+}
+
+export type Explorer = ReturnType<typeof useExplorer>;
