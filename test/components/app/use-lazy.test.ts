@@ -36,15 +36,12 @@ describe('a dialog of the second bundle', () => {
     await expect.poll(dialogs).toBe(1);
   });
 
-  test('opens at once if it was fetched in advance', async () => {
+  test('opens without another fetch if it was fetched in advance', async () => {
     const load = vi.fn(loadBundle);
     show(load);
     await expect.poll(() => load.mock.settledResults.length).toBe(1);
-    // What waits for the bundle has heard of it before the next task begins.
-    await new Promise((resolve) => setTimeout(resolve));
     opened.value = 'strength';
-    await nextTick();
-    expect(dialogs()).toBe(1);
+    await expect.poll(dialogs).toBe(1);
     expect(load).toHaveBeenCalledOnce();
   });
 
