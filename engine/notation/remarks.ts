@@ -83,12 +83,34 @@ function withoutLink(link: string): string {
   return blank(link.slice(0, part.index)) + moves + blank(link.slice(part.index + text.length));
 }
 
+/** What stands between two tags of a page, or in its comments, is not seen by who reads the page. */
+const HIDDEN: readonly (readonly [start: RegExp, end: RegExp])[] = [
+  [/<!--/g, /-->/g],
+  ...['script', 'style', 'head'].map(
+    (name) => [new RegExp(`<${name}\\b[^<>]*>`, 'gi'), new RegExp(`</${name}\\s*>`, 'gi')] as const,
+  ),
+];
+
+/** Looks for each end once: one pattern for both would look through the text again from every start without an end. */
+function withoutHidden(text: string, [start, end]: (typeof HIDDEN)[number]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    start.lastIndex = at;
+    const first = start.exec(text);
+    end.lastIndex = start.lastIndex;
+    if (first === null || !end.test(text)) break;
+    parts.push(text.slice(at, first.index), blank(text.slice(first.index, end.lastIndex)));
+    at = end.lastIndex;
+  }
+  return parts.join('') + text.slice(at);
+}
+
 /** What is no part of a game wherever it stands, in the order in which it is removed. */
 const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
-  [/<(script|style|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, blank],
   [WORDS_BEHIND_LINK, blank],
   [LINK, withoutLink],
-  [/<\/?[a-z][^<>]{0,2000}>|<!--[\s\S]*?-->/gi, blank],
+  [/<\/?[a-z][^<>]{0,2000}>/gi, blank],
   [/&(?:nbsp|amp|lt|gt|quot|#\d{1,6}|#x[\da-f]{1,5});/gi, blank],
   [/^[ \t]*(?:```|~~~).*$/gm, blank],
   [/^[ \t]*(?:[>|]+[ \t]*)+/gm, blank],
@@ -118,7 +140,7 @@ function withoutClosingWords(text: string): string {
 export function withoutRemarks(source: Source): Remarked {
   const plain = ANYWHERE.reduce(
     (text, [pattern, replace]) => text.replace(pattern, replace),
-    fold(source.text),
+    HIDDEN.reduce(withoutHidden, fold(source.text)),
   );
   const found: Found = {};
   const scores: Score[] = [];

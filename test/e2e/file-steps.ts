@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 /** What the text is made of; every character is a byte. */
 const latin1 = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 
+const utf8 = (text: string): number[] => Array.from(new TextEncoder().encode(text));
+
 export async function dragAbove(page: Page, text: string, name: string): Promise<void> {
   await drag(page, ['dragover'], latin1(text), name);
 }
@@ -14,8 +16,14 @@ export async function drop(
   content: string | readonly number[],
   name = 'game.txt',
 ): Promise<void> {
-  const bytes = typeof content === 'string' ? Array.from(new TextEncoder().encode(content)) : content;
+  const bytes = typeof content === 'string' ? utf8(content) : content;
   await drag(page, ['dragover', 'drop'], bytes, name);
+}
+
+/** Drops several files at once. */
+export async function dropTogether(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  const dropped = Object.entries(files).map(([name, text]) => ({ name, bytes: utf8(text) }));
+  await dragFiles(page, ['dragover', 'drop'], dropped);
 }
 
 async function drag(
@@ -24,15 +32,25 @@ async function drag(
   bytes: readonly number[],
   name: string,
 ): Promise<void> {
+  await dragFiles(page, events, [{ bytes, name }]);
+}
+
+async function dragFiles(
+  page: Page,
+  events: readonly string[],
+  files: readonly { readonly name: string; readonly bytes: readonly number[] }[],
+): Promise<void> {
   await page.evaluate(
     (given) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([Uint8Array.from(given.bytes)], given.name));
+      for (const { bytes, name } of given.files) {
+        dataTransfer.items.add(new File([Uint8Array.from(bytes)], name));
+      }
       for (const type of given.events) {
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
       }
     },
-    { events, bytes, name },
+    { events, files },
   );
 }
 

@@ -6,7 +6,7 @@ import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { expectMoves, playMoves, readBoard } from './board.ts';
 import type { RunningApp } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
-import { choose, dragAbove, drop, expectTitle, pasteText } from './file-steps.ts';
+import { choose, dragAbove, drop, dropTogether, expectTitle, pasteText } from './file-steps.ts';
 import { shareApp } from './game-steps.ts';
 
 describe.each(SHELLS)('%s', (shell, launch) => {
@@ -139,6 +139,31 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectMoves(page, 3);
     await page.locator('[data-square=d6][data-last]').waitFor();
     await expectTitle(page, '*Untitled — Othello');
+  });
+
+  test('several files that are dropped are one list, which keys lead through', async () => {
+    await dropTogether(page, {
+      'first.txt': 'f5d6c3',
+      'second.sgf': '(;GM[2]PB[Anna]B[f5];W[f6])(;GM[2]PB[Cleo]B[f5];W[f4];B[e3])',
+      'letter.txt': 'Dear Anna',
+    });
+    const dialog = page.getByRole('dialog', { name: 'Which game?' });
+    await expect.poll(() => dialog.getByRole('option').count()).toBe(3);
+    await dialog.getByText('letter.txt').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('[data-square=f6][data-last]').waitFor();
+    await page.keyboard.press('Alt+PageDown');
+    await page.locator('[data-square=e3][data-last]').waitFor();
+    await page.getByText('Cleo').first().waitFor();
+    await page.keyboard.press('Alt+PageUp');
+    await page.locator('[data-square=f6][data-last]').waitFor();
+    await page.keyboard.press('Alt+PageUp');
+    await page.locator('[data-square=c3][data-last]').waitFor();
+    await page.keyboard.press('Alt+PageUp');
+    await app.settle();
+    await expectMoves(page, 3);
   });
 
   // The last one, because its changed file would be asked about.

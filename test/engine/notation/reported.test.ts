@@ -231,6 +231,7 @@ describe('texts around moves', () => {
     '```\nc4e3\n```',
     '**c4** `e3`',
     '<p>My game: <b>c4</b>&nbsp;e3</p>',
+    '<html><head lang="en"><title>a1 a2</title></HEAD ><!-- d3 --><body>c4 e3<script>f5</script>',
     '<table><tr><td>1</td><td>c4</td></tr><tr><td>2</td><td>e3</td></tr></table>',
     'The final of the cup\n\nc4 e3',
     'Anna 33-31 Ben\nc4e3',
