@@ -18,6 +18,7 @@ import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
 import { nextTask } from '../shell/next-task.ts';
 import { idleEffect } from '../shell/idle-effect.ts';
+import { afterFrame } from '../ui/late-drawing.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { useBackgroundStore } from '../stores/background.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
@@ -94,7 +95,7 @@ whenIdle(() => {
   Promise.all([import('../sounds/player.ts'), import('../stores/sounds.ts')])
     .then(([{ createSoundPlayer }, { useSoundsStore }]) =>
       useSoundsStore().connect(
-        createSoundPlayer(() => new AudioContext()),
+        createSoundPlayer(() => new AudioContext(), afterFrame),
         () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       ),
     )

@@ -15,8 +15,14 @@ const TOO_LATE_MS = 150;
 
 const RELEASED_AFTER_MS = 2000;
 
-/** `open` is called at most once; if it throws, there is no sound. */
-export function createSoundPlayer(open: () => AudioContext): SoundPlayer {
+/**
+ * `open` is called at most once; if it throws, there is no sound. `later` has the device opened when there is time: that
+ * takes longer than a disc may wait for its frame.
+ */
+export function createSoundPlayer(
+  open: () => AudioContext,
+  later: (work: () => void) => void = (work) => work(),
+): SoundPlayer {
   let context: AudioContext | undefined;
   let buffers: Readonly<Record<Sound, AudioBuffer>> | undefined;
   let isMute = false;
@@ -57,25 +63,34 @@ export function createSoundPlayer(open: () => AudioContext): SoundPlayer {
     release = setTimeout(() => void to.suspend(), lastMs + RELEASED_AFTER_MS);
   }
 
+  function playOn(to: AudioContext | undefined, serial: number, cues: readonly Cue[], volume: number): void {
+    if (!to) return;
+    clearTimeout(release);
+    withdraw(to);
+    if (to.state === 'running') {
+      schedule(to, cues, volume);
+      return;
+    }
+    const asked = performance.now();
+    to.resume().then(
+      () => {
+        if (serial === newest && performance.now() - asked < TOO_LATE_MS) schedule(to, cues, volume);
+      },
+      // The device is gone; the next sound opens it again.
+      () => undefined,
+    );
+  }
+
   return {
     play(cues, volume) {
       const serial = ++newest;
-      const to = cues.length > 0 && volume > 0 ? device() : context;
-      if (!to) return;
-      clearTimeout(release);
-      withdraw(to);
-      if (to.state === 'running') {
-        schedule(to, cues, volume);
-        return;
-      }
+      const isHeard = cues.length > 0 && volume > 0;
+      if (context || isMute || !isHeard) return playOn(context, serial, cues, volume);
       const asked = performance.now();
-      to.resume().then(
-        () => {
-          if (serial === newest && performance.now() - asked < TOO_LATE_MS) schedule(to, cues, volume);
-        },
-        // The device is gone; the next sound opens it again.
-        () => undefined,
-      );
+      later(() => {
+        const isNow = serial === newest && performance.now() - asked < TOO_LATE_MS;
+        playOn(device(), serial, isNow ? cues : [], volume);
+      });
     },
   };
 }

@@ -2,8 +2,9 @@
  * Rows of one height, however many, of which only those in view exist: where each stands, and the keys that walk through
  * them. What draws them is a list box or a table.
  */
-import { useElementSize, useScroll } from '@vueuse/core';
+import { useScroll } from '@vueuse/core';
 import { type Ref, computed, nextTick, onMounted, shallowRef, watch } from 'vue';
+import { useContentSize } from './content-size.ts';
 
 export interface LongRowsPorts {
   count(): number;
@@ -32,7 +33,7 @@ const TYPING_MS = 1000;
 export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: LongRowsPorts) {
   const { count, row, head = () => 0, active } = ports;
   const { y } = useScroll(list);
-  const { height } = useElementSize(list);
+  const { height } = useContentSize(list);
   const rem = shallowRef(16);
   onMounted(() => (rem.value = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));
 
