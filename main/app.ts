@@ -414,6 +414,7 @@ function start(
     onLibrary: library.report,
     openEarlier: documents.openEarlier,
     reviseEarlier: earlier.revise,
+    removeEarlier: earlier.remove,
     openGame: documents.open,
     openRecent: documents.openRecent,
     onOpenRequest: () => openRequests.attach((wish) => void open(wish)),

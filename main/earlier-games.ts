@@ -1,11 +1,11 @@
 /**
  * The games that were played here and have gone from the board. Each has a file in a folder of the app's own, so that
- * another game can replace it without a question and nothing is lost. The app never removes one, and writes to one
- * again only what says more about the same game. A second file beside it tells to which file the user has saved the
- * game.
+ * another game can replace it without a question and nothing is lost. The app writes to one again only what says more
+ * about the same game. One that the user deletes is set aside under another name until a later run deletes another. A
+ * second file beside it tells to which file the user has saved the game.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import { type Fields, asKept, findKept } from '../engine/kept/kept.ts';
@@ -20,6 +20,7 @@ import { parseJson } from './own-file.ts';
 
 const EXTENSION = '.txt';
 const SAVED_AS = '.saved-as';
+const REMOVED = '.removed';
 /** JSON may take six bytes for a character of a name or a path. */
 const MOST_SAVED_AS_BYTES = 256 * 1024;
 
@@ -48,6 +49,8 @@ export interface EarlierGames extends KeptGames {
    * of the old one, or cannot be written.
    */
   revise(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean>;
+  /** See `DocumentBridge.removeEarlier`. */
+  remove(id: EarlierGameId, isRemoved: boolean): Promise<boolean>;
   /** The file that a game was saved to; undefined if there is none, or only its name is known. */
   savedFile(id: EarlierGameId): Promise<SavedFile | undefined>;
   /** Resolves when everything that was begun is on the disk or has failed. */
@@ -124,6 +127,33 @@ export function createEarlierGames(folder: string, now: () => number, app: strin
     return before !== undefined && tellsAsMuch(text, before) && write(id, text, saved);
   }
 
+  /** The games that were set aside in this run, which the user may want back. */
+  const removed = new Set<EarlierGameId>();
+
+  /** Deletes for good what earlier runs have set aside. */
+  async function sweepRemoved(): Promise<void> {
+    const names = await readdir(folder).catch(() => []);
+    const old = names
+      .filter((name) => name.endsWith(REMOVED))
+      .map((name) => name.slice(0, -REMOVED.length))
+      .filter((id) => !removed.has(id));
+    const files = old.flatMap((id) => [`${id}${REMOVED}`, `${id}${SAVED_AS}`]);
+    await Promise.allSettled(files.map(async (name) => rm(join(folder, name), { force: true })));
+  }
+
+  async function remove(id: EarlierGameId, isRemoved: boolean): Promise<boolean> {
+    const [listed, aside] = [join(folder, `${id}${EXTENSION}`), join(folder, `${id}${REMOVED}`)];
+    const isDone = await rename(
+      ...(isRemoved ? ([listed, aside] as const) : ([aside, listed] as const)),
+    ).then(
+      () => true,
+      () => false,
+    );
+    if (isDone && isRemoved) removed.add(id);
+    await sweepRemoved();
+    return isDone;
+  }
+
   return {
     add: async (text, saved) => awaited(add(text, saved)),
     async ids() {
@@ -139,6 +169,7 @@ export function createEarlierGames(folder: string, now: () => number, app: strin
       return { text, ...(saved && { savedAs: saved.name }), ...(keptAt !== undefined && { keptAt }) };
     },
     revise: async (id, text, saved) => awaited(inTurn(async () => revise(id, text, saved))),
+    remove: async (id, isRemoved) => awaited(inTurn(async () => remove(id, isRemoved))),
     async savedFile(id) {
       const saved = await savedAs(id);
       return saved && 'path' in saved ? saved : undefined;

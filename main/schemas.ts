@@ -285,6 +285,7 @@ const asked = forAsked({
   importProblems: call([], list(fileProblems)),
   openEarlier: call([earlierGameId], v.optional(gameFile)),
   reviseEarlier: call([earlierGameId, gameText], v.boolean()),
+  removeEarlier: call([earlierGameId, v.boolean()], v.boolean()),
   saveImage: call([boardImage], saveOutcome),
   readClipboard: call([], v.string()),
   writeClipboard: call([clipboardText], v.void()),

@@ -137,6 +137,11 @@ export const DOCUMENT_CALLS = {
    * unless `text` has every move, time and comment of the game; what is kept stays as it was where writing fails.
    */
   reviseEarlier: asks<(id: EarlierGameId, text: string) => boolean>(false),
+  /**
+   * Takes an earlier game from their list, or puts it back; false where that cannot be done. One that was taken away is gone
+   * for good some time after it can no longer be asked back: in the next run of the app, in a browser after a day.
+   */
+  removeEarlier: asks<(id: EarlierGameId, isRemoved: boolean) => boolean>(false),
   /** Lets the user choose where to put a picture of the board. */
   saveImage: asks<(image: BoardImage) => SaveOutcome>(FAILED),
   /** Lets the user choose where to put the games or the table of a tournament, or the reviewed games of a file. */

@@ -11,6 +11,7 @@ export { default as players } from '../features/play/PlayersDialog.vue';
 export { default as preferences } from '../features/preferences/PreferencesDialog.vue';
 export { default as programs } from '../features/programs/ProgramsDialog.vue';
 export { default as printedReview } from '../features/review/PrintedReview.vue';
+export { default as reviewedGames } from '../features/review/ReviewedGamesDialog.vue';
 export { default as saveToClipboard } from '../features/files/SaveToClipboardDialog.vue';
 export { default as shortcuts } from '../features/help/ShortcutsDialog.vue';
 export { default as strength } from '../features/play/StrengthDialog.vue';

@@ -40,6 +40,7 @@ export type DocumentPort = Pick<
   | 'keepEarlier'
   | 'openEarlier'
   | 'reviseEarlier'
+  | 'removeEarlier'
   | 'onRecentFiles'
   | 'clearRecentFiles'
   | 'readClipboard'

@@ -1,12 +1,19 @@
 /** The games that were played here, of which the user chooses one. */
 import { assertNever } from '../../engine/game/result.ts';
 import { endOfGame } from '../../engine/game/branches.ts';
-import { gameResult } from '../../engine/notation/info.ts';
+import { type Facts, gameResult, withFacts } from '../../engine/notation/info.ts';
+import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { EarlierGameId } from '../../main/contract/bridge.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
-import { type GamesToReview, type OpenPrompts, type Origin, askWhich } from './open-prompts.ts';
+import {
+  type GameDeeds,
+  type GamesToReview,
+  type OpenPrompts,
+  type Origin,
+  askWhich,
+} from './open-prompts.ts';
 import type { HeldList } from './opened-list.ts';
 import { type GamesOfShell, type Reading, openCollection, withReading } from './reader.ts';
 
@@ -61,13 +68,13 @@ export function createEarlierOpening({
         isHeld = true;
         if (isOnBoard && session.serial.value === 0) continueReturned();
         else if (isOnBoard) showOpened();
-        const { count, next, previous } = games;
+        const { count } = games;
         earlierList = () => games.close();
         held.hold({
           count,
           index,
-          next,
-          previous,
+          next: async (at) => stillKept(games, at, 'next'),
+          previous: async (at) => stillKept(games, at, 'previous'),
           show: async (at) => showEarlier(games, at),
           end: earlierList,
         });
@@ -94,10 +101,59 @@ export function createEarlierOpening({
     return !isLeftThere && gameResult({ tree, info: game.info }) ? { ...game, tree } : game;
   }
 
+  /** The next game in a direction that has not been deleted. */
+  async function stillKept(
+    games: GamesOfShell,
+    from: number,
+    where: 'next' | 'previous',
+  ): Promise<number | undefined> {
+    let at = await games[where](from);
+    while (at !== undefined && (await games.game(at)) === undefined) at = await games[where](at);
+    return at;
+  }
+
+  /** What the list of earlier games lets the user do with one of them. */
+  function deedsFor(games: GamesOfShell): GameDeeds {
+    /** Those that were deleted, which can no longer be asked for. */
+    const removed = new Map<number, EarlierGameId>();
+
+    async function look(index: number): Promise<ReadGame | undefined> {
+      const kept = await games.game(index);
+      if (!kept) return undefined;
+      const { readFirst } = await import('../../engine/library/read-first.ts');
+      const read = readFirst(kept.text);
+      return read.ok ? read.value : undefined;
+    }
+
+    async function remove(index: number, isRemoved: boolean): Promise<boolean> {
+      const id = isRemoved ? (await games.game(index))?.id : removed.get(index);
+      if (id === undefined || !(await desk.port.value?.removeEarlier(id, isRemoved))) return false;
+      if (isRemoved) removed.set(index, id);
+      else removed.delete(index);
+      return true;
+    }
+
+    async function describe(index: number, facts: Facts): Promise<boolean> {
+      const [kept, game] = [await games.game(index), await look(index)];
+      if (!kept || !game) return false;
+      const { id } = kept;
+      // What is on the board would otherwise take its old names back there when it goes.
+      if (id === undefined || id === desk.earlier.value) session.describe(facts);
+      if (id === undefined) return true;
+      const text = writeGameFile(
+        { ...game, info: withFacts(game.info, facts, game.tree) },
+        `Othello ${__APP_VERSION__}`,
+      );
+      return (await desk.port.value?.reviseEarlier(id, text)) ?? false;
+    }
+
+    return { look, keeping: { remove, describe } };
+  }
+
   async function chooseEarlier(games: GamesOfShell, isOwnListed: boolean) {
     // If the game in progress cannot be read, the list begins with another one.
     const isFirstInProgress = isOwnListed && (await games.entries([0]))[0] !== undefined;
-    const choice = await askWhich(prompts, games, 'earlier', isFirstInProgress);
+    const choice = await askWhich(prompts, games, 'earlier', deedsFor(games), isFirstInProgress);
     if (choice === undefined) return undefined;
     if (typeof choice !== 'number') {
       const kept = await Promise.all(choice.review.map(async (index) => games.game(index)));

@@ -1,17 +1,35 @@
 /** What reading a game may ask the user and tell them. */
 import type { Alteration } from '../../engine/notation/checksum.ts';
+import type { Facts } from '../../engine/notation/info.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadNotice } from '../../engine/notation/notice.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { Refused } from './collection.ts';
 import type { ListPrompts } from './opened-list.ts';
 import type { GameCollection, ShowProgress } from './reader.ts';
+
+/** What became of a text that was to be read: another game is on the board, or what was there stays. */
+export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
 
 /** Where a copy of a game that was read remains: in its file, in another place such as the clipboard, or nowhere. */
 export type Origin = GameFile | 'elsewhere' | 'nowhere';
 
 /** The index of the game to open, or the indices of games to review in the background. */
 export type GameChoice = number | { readonly review: readonly number[] };
+
+/** What can be done with a listed game beside choosing it. */
+export interface GameDeeds {
+  /** The game with its moves; undefined where it cannot be read. */
+  look(index: number): Promise<ReadGame | undefined>;
+  /** What can be changed of games that are kept here; missing for those of a file. */
+  readonly keeping?: {
+    /** Deletes a game or puts it back; false where that cannot be done. */
+    remove(index: number, isRemoved: boolean): Promise<boolean>;
+    /** Says who played a game, when and where; false where that cannot be kept. */
+    describe(index: number, facts: Facts): Promise<boolean>;
+  };
+}
 
 /** Games to review in the background. */
 export type GamesToReview =
@@ -28,6 +46,7 @@ export interface OpenPrompts extends ListPrompts {
   askWhichGame(
     games: GameCollection,
     from: 'text' | 'earlier',
+    deeds: GameDeeds,
     isFirstInProgress?: boolean,
   ): Promise<GameChoice | undefined>;
   askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined>;

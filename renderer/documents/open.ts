@@ -13,22 +13,17 @@ import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
 import type { ReadingInput, Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
-import { type GamesToReview, type OpenPrompts, type Origin, askWhich } from './open-prompts.ts';
+import {
+  type GamesToReview,
+  type OpenPrompts,
+  type Origin,
+  type Received,
+  askWhich,
+} from './open-prompts.ts';
+import type { TextList } from './open-listed.ts';
 import { type OpenedList, createHeldList } from './opened-list.ts';
 import { type GamesOfText, type Reading, openReading, withReading } from './reader.ts';
 import { leavesSeatsOpen, seatsIn, unsigned } from './signature.ts';
-
-/** What became of a text that was to be read: another game is on the board, or what was there stays. */
-export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
-
-/** Texts of one game each, such as those of a tournament or of the library. Indices count from 0. */
-export interface TextList {
-  readonly count: number;
-  /** Undefined where the game is there no more. */
-  text(index: number): string | undefined | Promise<string | undefined>;
-  /** Called when a game is on the board. */
-  shown?(index: number): void;
-}
 
 export interface OpenPorts {
   readonly session: Session;
@@ -103,7 +98,7 @@ export function createOpening({
         return found && found.kind !== 'failed' ? chooseGame(found, name) : undefined;
       }
       case 'collection': {
-        const choice = await askWhich(prompts, reading.games, 'text');
+        const choice = await askWhich(prompts, reading.games, 'text', { look: reading.games.game });
         if (choice === undefined) return undefined;
         if (typeof choice === 'number') return chosenIn(reading.games, choice);
         const games = await Promise.all(choice.review.map(async (index) => reading.games.game(index)));
@@ -122,7 +117,7 @@ export function createOpening({
     return error ? { kind: 'failed', error } : game && { game, list: { games, index: choice } };
   }
 
-  async function receive(input: ReadingInput, from: Origin): Promise<Received> {
+  async function receive(input: ReadingInput, from: Origin, earlier?: EarlierGameId): Promise<Received> {
     const name = typeof from === 'string' ? undefined : from.name;
     const { reading, end } = await openReading(input, prompts.showReading);
     let isHeld = false;
@@ -131,7 +126,7 @@ export function createOpening({
       const chosen = await chooseGame(reading, name);
       if (chosen === undefined) return { kind: 'declined' };
       if ('kind' in chosen) return chosen;
-      const isReplaced = await show(chosen.game, from);
+      const isReplaced = await show(chosen.game, from, earlier);
       if (!isReplaced) return { kind: 'declined' };
       isHeld = chosen.list !== undefined;
       if (chosen.list) held.hold({ ...listOf(chosen.list.games, from), index: chosen.list.index, end });
@@ -207,28 +202,8 @@ export function createOpening({
 
   /** Takes one of many texts with a game each; the others follow by the keys for lists. */
   async function receiveListed(texts: TextList, index: number): Promise<Received> {
-    const receiveAt = async (at: number): Promise<Received> => {
-      const text = await texts.text(at);
-      if (text === undefined) return { kind: 'declined' };
-      const received = await receive(text, 'elsewhere');
-      if (received.kind === 'loaded') texts.shown?.(at);
-      return received;
-    };
-    const { count } = texts;
-    const received = await desk.inTurn(async () => {
-      const first = await receiveAt(index);
-      if (first.kind === 'loaded')
-        held.hold({
-          count,
-          index,
-          next: async (at) => (at + 1 < count ? at + 1 : undefined),
-          previous: async (at) => (at > 0 ? at - 1 : undefined),
-          show: async (at) => (await receiveAt(at)).kind === 'loaded',
-          end: () => undefined,
-        });
-      return first;
-    });
-    return received ?? { kind: 'declined' };
+    const { receiveTexts } = await import('./open-listed.ts');
+    return (await desk.inTurn(async () => receiveTexts(texts, index, receive, held))) ?? { kind: 'declined' };
   }
 
   /** Takes the part of a refused text that its reader offered; false if the user keeps the game on the board. */

@@ -328,6 +328,7 @@ export function createBrowserDocuments(
     },
     openEarlier,
     reviseEarlier: async (id, text) => storage?.reviseEarlier(id, text) ?? false,
+    removeEarlier: async (id, isRemoved) => storage?.removeEarlier(id, isRemoved) ?? false,
     saveImage,
     saveExport,
     onRecentFiles(listener) {

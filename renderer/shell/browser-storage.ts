@@ -80,6 +80,8 @@ export interface BrowserStorage {
   readonly earlier: KeptGames;
   /** See `DocumentBridge.reviseEarlier`. With `file` the game is saved to that one now. */
   reviseEarlier(id: EarlierGameId, text: string, file?: StoredFile): Promise<boolean>;
+  /** See `DocumentBridge.removeEarlier`. */
+  removeEarlier(id: EarlierGameId, isRemoved: boolean): Promise<boolean>;
   /** The file that an earlier game was saved to, where it is known. */
   fileOfEarlier(id: EarlierGameId): Promise<StoredFile | undefined>;
 }
@@ -201,6 +203,16 @@ export async function openBrowserStorage(app = __APP_VERSION__): Promise<Browser
       } catch {
         return false;
       }
+    },
+    async removeEarlier(id, isRemoved) {
+      const { setAside, takeBack } = await import('./removed-games.ts');
+      if (!database) return false;
+      const shelf = {
+        write: () => writingTo(database),
+        keys: async (prefix: string) => allKeys(database, prefix),
+        keyOf: (each: EarlierGameId) => `${EARLIER_PREFIX}${each}`,
+      };
+      return isRemoved ? setAside(shelf, id) : takeBack(shelf, id);
     },
     fileOfEarlier: async (id) => (await readEarlier(id))?.file,
   };

@@ -9,10 +9,12 @@ import type { Colour, Position } from '../../engine/game/position.ts';
 import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
-import { type Received, createOpening } from '../documents/open.ts';
+import type { Received } from '../documents/open-prompts.ts';
+import { createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
 import { translate } from '../locales/i18n.ts';
+import { isOver } from '../session/state.ts';
 import { type Mode, PERSON, type Seats, seatOf, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
 import { useHintStore } from './hints.ts';
@@ -82,7 +84,9 @@ export const useDocumentStore = defineStore('documents', () => {
     programs,
     continueReturned: recovering.continueReturned,
     showOpened() {
-      if (view.screen !== 'analysis') showGame();
+      const isStudied =
+        view.screen === 'analysis' || (view.screen === 'review' && isOver(session.state.value));
+      if (!isStudied) showGame();
     },
     async reviewGames(chosen) {
       const shell = desk.port.value;

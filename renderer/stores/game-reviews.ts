@@ -21,10 +21,12 @@ import type { Review } from '../thinking/review.ts';
 import { type WorkHandle, type WorkState, useBackgroundStore } from './background.ts';
 import { usePromptStore } from './prompts.ts';
 import { type Journal, openJournal, readJournal } from './review-journal.ts';
+import { useReviewedGamesStore } from './reviewed-games.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
 
-export type ReviewsPort = Pick<DocumentBridge, 'reviseEarlier' | 'saveExport'> & JournalBridge;
+export type ReviewsPort = Pick<DocumentBridge, 'openEarlier' | 'reviseEarlier' | 'saveExport'> &
+  JournalBridge;
 
 /** The lock of a game or a journal, which one page at a time reviews. */
 const lockOf = (id: string): string => `review:${id}`;
@@ -55,6 +57,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
   const engine = useEngineStore();
   const prompts = usePromptStore();
   const toast = useToastStore();
+  const reviewed = useReviewedGamesStore();
   const view = useViewStore();
   /** The earlier games that are being reviewed: two reviews would overwrite each other's findings. */
   const busy = new Set<EarlierGameId>();
@@ -183,6 +186,16 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         held.end();
         work.end();
       };
+      const show = (): void =>
+        reviewed.show(
+          games.map(({ id, game }, at) => ({
+            game: { ...game, tree: trees[at] ?? game.tree },
+            async origin() {
+              const file = await port.openEarlier(id).catch(() => undefined);
+              return { from: file ?? 'elsewhere', earlier: id };
+            },
+          })),
+        );
       const again = (): void => {
         for (const index of failed) write(index);
         void conclude(work);
@@ -196,6 +209,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         progress: undefined,
         actions: [
           ...(failed.size > 0 ? [{ label: 'gameReviews.again' as const, run: again }] : []),
+          ...(count > 0 ? [{ label: 'gameReviews.results' as const, run: show }] : []),
           { label: 'dialog.close', run: close },
         ],
       });
@@ -286,12 +300,15 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         const count = trees.filter((tree) => reviewedLine(tree).isDone).length;
         if (trees.every((tree, at) => tree === games[at]?.tree) && count < trees.length && !kept)
           return end(work);
+        const show = (): void =>
+          reviewed.show(games.map((game, at) => ({ game: { ...game, tree: trees[at] ?? game.tree } })));
         showReady = () =>
           work.show({
             title: TITLE,
             note: noteOf(translate('gameReviews.ready', { count, all: trees.length }), warning()),
             progress: undefined,
             actions: [
+              ...(count > 0 ? [{ label: 'gameReviews.results' as const, run: show }] : []),
               { label: 'sharing.discard', run: () => end(work) },
               { label: 'sharing.save', isPrimary: true, run: () => void save(work) },
             ],

@@ -8,7 +8,7 @@ import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadNotice } from '../../engine/notation/notice.ts';
 import type { ReadCandidate, ReadQuestion } from '../../engine/notation/outcome.ts';
-import type { GameChoice } from '../documents/open-prompts.ts';
+import type { GameChoice, GameDeeds } from '../documents/open-prompts.ts';
 import type { GameCollection } from '../documents/reader.ts';
 import type { ChangedFile } from '../documents/save.ts';
 import type { FileFailed } from '../../main/contract/bridge.ts';
@@ -45,6 +45,7 @@ export type Prompt =
       /** Where the games come from: one text with several games, or the earlier games. */
       readonly from: 'text' | 'earlier';
       readonly games: GameCollection;
+      readonly deeds: GameDeeds;
       /** The first of the games is the one in progress, which only the Review screen reviews. */
       readonly isFirstInProgress: boolean;
     } & Asks<GameChoice | undefined>)
@@ -108,9 +109,10 @@ export const usePromptStore = defineStore('prompts', () => {
   async function askWhichGame(
     games: GameCollection,
     from: 'text' | 'earlier',
+    deeds: GameDeeds,
     isFirstInProgress = false,
   ): Promise<GameChoice | undefined> {
-    return show((asks) => ({ kind: 'whichGame', from, games, isFirstInProgress, ...asks }));
+    return show((asks) => ({ kind: 'whichGame', from, games, deeds, isFirstInProgress, ...asks }));
   }
 
   /** Shows that a text is being read, until the function that it returns is called. */

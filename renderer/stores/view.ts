@@ -32,6 +32,7 @@ export type Dialog =
   | 'animation'
   | 'importProblems'
   | 'printedReview'
+  | 'reviewedGames'
   | 'comment'
   | 'gameDetails'
   | 'saveToClipboard'

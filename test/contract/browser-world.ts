@@ -108,6 +108,7 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
         if (isRevised && file) savedFiles.set(id, file);
         return isRevised;
       },
+      removeEarlier: async () => false,
       fileOfEarlier: async (id) => savedFiles.get(id),
     };
   }

@@ -72,6 +72,42 @@ describe.each(SHELLS)('%s', (_, launch) => {
   });
 });
 
+test('the reviews of several games stand in one table, which leads to each game and from one to the next', async () => {
+  const app = await launchBrowser();
+  try {
+    const { page } = app;
+    await page.getByRole('heading', { name: 'Othello' }).waitFor();
+    for (const empties of [3, 4, 5]) {
+      await paste(page, gameText(endOf(empties)));
+      // Another game is taken up only once this one is on the board.
+      await page
+        .getByRole('list')
+        .getByRole('button')
+        .nth(empties - 1)
+        .waitFor();
+      await app.settle();
+    }
+    await app.choose('twoPlayers');
+    await app.choose('earlierGames');
+    await page.getByRole('listbox', { name: 'Earlier games' }).getByText('5 moves').waitFor();
+    await reviewAll(page, 'Review 3 games');
+    const work = page.getByRole('region', { name: 'Review of games' });
+    await work.getByRole('button', { name: 'Show results' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What the reviews found' });
+    const rows = dialog.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    expect(await rows.count()).toBe(3);
+    await rows.first().getByRole('button').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByRole('slider', { name: 'Discs ahead after each move' }).count()).toBe(1);
+    await app.choose('nextGame');
+    await page.getByRole('status').getByText('Game 2 of 3').waitFor();
+    expect(await page.getByRole('slider', { name: 'Discs ahead after each move' }).count()).toBe(1);
+    expect(app.problems()).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
 test('the reviewed games of a text are saved as one file, which is a list of games again', async () => {
   const app = await launchBrowser();
   try {

@@ -195,3 +195,39 @@ describe('a text that replaces that of a game', () => {
     expect(await texts(earlier)).toEqual([gameText(GAME)]);
   });
 });
+
+describe('a game that was deleted', () => {
+  it('is listed no more, and comes back with its file when it is asked back', async () => {
+    const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
+    const path = join(folder, 'mine.txt');
+    const id = (await earlier.add(gameText('f5d6'), { name: 'mine.txt', path, seen: '1' })) ?? '';
+    await earlier.add(gameText('f5d6c3'));
+    expect(await earlier.remove(id, true)).toBe(true);
+    expect(await texts(earlier)).toEqual([gameText('f5d6c3')]);
+    expect(await earlier.read(id)).toBeUndefined();
+    expect(await earlier.remove(id, false)).toBe(true);
+    expect(await texts(earlier)).toEqual([gameText('f5d6c3'), gameText('f5d6')]);
+    expect(await earlier.savedFile(id)).toMatchObject({ path });
+  });
+
+  it('is gone for good once another one is deleted in a later run', async () => {
+    const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
+    const [one = '', two = '', three = ''] = await Promise.all(
+      ['f5d6', 'f5d6c3', 'f5f6'].map(async (moves) => earlier.add(gameText(moves))),
+    );
+    await earlier.remove(one, true);
+    await earlier.remove(two, true);
+    expect(await earlier.remove(one, false)).toBe(true);
+    const later = createEarlierGames(folder, () => NOW, '0.2.0');
+    await later.remove(three, true);
+    expect(await later.remove(two, false)).toBe(false);
+    expect(await later.remove(three, false)).toBe(true);
+    expect((await later.ids()).toSorted()).toEqual([one, three].toSorted());
+  });
+
+  it('cannot be what is not there', async () => {
+    const earlier = createEarlierGames(folder, () => NOW, '0.2.0');
+    expect(await earlier.remove('game-unknown', true)).toBe(false);
+    expect(await earlier.remove('game-unknown', false)).toBe(false);
+  });
+});

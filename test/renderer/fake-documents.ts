@@ -126,6 +126,15 @@ export class FakeDocuments extends Collections implements DocumentPort {
     return this.canKeepEarlier;
   }
 
+  /** The ids of the earlier games that were removed. */
+  readonly removed = new Set<string>();
+
+  async removeEarlier(id: string, isRemoved: boolean): Promise<boolean> {
+    if (isRemoved) this.removed.add(id);
+    else this.removed.delete(id);
+    return true;
+  }
+
   /** The lines of the journals. */
   readonly lines = new Map<string, string[]>();
 

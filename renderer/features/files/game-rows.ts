@@ -15,21 +15,24 @@ export function useGameRows(games: GameCollection) {
   const found = shallowRef<Uint32Array>();
   /** The games that are known not to be listed. */
   const left = shallowRef<ReadonlySet<number>>(new Set());
+  /** The games that the user has deleted here, as long as they can be put back. */
+  const deleted = shallowRef<ReadonlySet<number>>(new Set());
   /** What is known once all games have been read. */
   const survey = shallowRef<Survey>();
   /** What the rows in view say, by the indices of the games. */
   const entries = shallowRef<ReadonlyMap<number, GameEntry>>(new Map());
   const inView = shallowRef({ first: 0, end: 0 });
 
+  const gone = computed(() => new Set([...left.value, ...deleted.value]));
   const listed = computed(() =>
-    left.value.size > 0
-      ? Uint32Array.from({ length: games.count }, (_, game) => game).filter((game) => !left.value.has(game))
+    gone.value.size > 0
+      ? Uint32Array.from({ length: games.count }, (_, game) => game).filter((game) => !gone.value.has(game))
       : undefined,
   );
   /** The number of games that are listed, as far as is known. */
   const all = computed(() => listed.value?.length ?? games.count);
   /** The games of the rows; undefined where the game of each row is the one of the same index. */
-  const rows = computed(() => found.value ?? listed.value);
+  const rows = computed(() => found.value?.filter((game) => !deleted.value.has(game)) ?? listed.value);
   /** The number of rows. */
   const count = computed(() => rows.value?.length ?? games.count);
 
@@ -52,6 +55,21 @@ export function useGameRows(games: GameCollection) {
     left.value = next;
     const row = rows.value?.indexOf(before) ?? -1;
     active.value = row >= 0 ? row : Math.max(0, Math.min(active.value, count.value - 1));
+  }
+
+  /** Takes a game from the list or puts it back; the keys stay where they are, or go to the game that has come back. */
+  function setDeleted(game: number, isDeleted: boolean): void {
+    const next = new Set(deleted.value);
+    if (isDeleted) next.add(game);
+    else next.delete(game);
+    deleted.value = next;
+    const back = isDeleted ? -1 : (rows.value?.indexOf(game) ?? game);
+    active.value = back >= 0 ? back : Math.max(0, Math.min(active.value, count.value - 1));
+  }
+
+  /** What a row says has changed. */
+  function change(game: number, entry: GameEntry): void {
+    entries.value = new Map([...entries.value, [game, entry]]);
   }
 
   watch([inView, rows, survey], async ([, , knowing], [, , knew]) => {
@@ -87,6 +105,8 @@ export function useGameRows(games: GameCollection) {
     all,
     count,
     gameAt,
+    setDeleted,
+    change,
     /** The rows from `first` to before `end` have come into view. */
     show(first: number, end: number): void {
       inView.value = { first, end };

@@ -5,10 +5,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
+import type { Facts } from '../../../engine/notation/info.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
+import { readFirst } from '../../../engine/library/read-first.ts';
 import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { EarlierGame } from '../../../main/contract/bridge.ts';
 import { EMPTY_LIBRARY, createCollections } from '../../../main/contract/collections.ts';
+import type { GameDeeds } from '../../../renderer/documents/open-prompts.ts';
 import { type GameCollection, openCollection } from '../../../renderer/documents/reader.ts';
 import WhichGameDialog from '../../../renderer/features/files/WhichGameDialog.vue';
 import { WIPE_OUT, recordOf } from '../../renderer/moves.ts';
@@ -20,7 +23,8 @@ const [GAME_FORMAT] = FORMATS;
 
 function show(games: GameCollection, from: 'text' | 'earlier' = 'text', isFirstInProgress = false): void {
   answer.mockReset();
-  mount(WhichGameDialog, { onAnswer: answer, games, from, isFirstInProgress });
+  const deeds = { look: async () => undefined };
+  mount(WhichGameDialog, { onAnswer: answer, games, from, deeds, isFirstInProgress });
 }
 
 function textOf(black: string, white: string, transcript: string): string {
@@ -420,5 +424,84 @@ describe('a review of several games', () => {
     await beginChoosing();
     await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
     expect(page.getByText('1000 games chosen, the most at a time').elements()).toHaveLength(1);
+  });
+});
+
+describe('a game that was played here', () => {
+  const ANN = () => page.getByText('Ann – Ben', { exact: true });
+  const described = vi.fn<GameDeeds['look']>();
+  const remove = vi.fn<(index: number, isRemoved: boolean) => Promise<boolean>>();
+  const describeGame = vi.fn<(index: number, facts: Facts) => Promise<boolean>>();
+
+  async function showKept(...texts: readonly string[]): Promise<void> {
+    answer.mockReset();
+    described.mockReset().mockImplementation(async (index) => {
+      const read = readFirst(texts[index] ?? '');
+      return read.ok ? read.value : undefined;
+    });
+    remove.mockReset().mockResolvedValue(true);
+    describeGame.mockReset().mockResolvedValue(true);
+    const deeds = { look: described, keeping: { remove, describe: describeGame } };
+    mount(WhichGameDialog, { onAnswer: answer, games: await kept(...texts), from: 'earlier', deeds });
+    await expect.element(ANN()).toBeVisible();
+  }
+
+  test('is shown beside the list, and walked through with the keys of the list', async () => {
+    await showKept(...THREE);
+    await expect.element(page.getByText('Move 2 of 2')).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(page.getByText('Move 1 of 2')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByText('Move 1 of 1')).toBeVisible();
+  });
+
+  test('is shown when the pointer rests on it', async () => {
+    await showKept(...THREE);
+    await page.getByText('Eve – Fay').hover();
+    await expect.element(page.getByText('Move 3 of 3')).toBeVisible();
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  test('is deleted with a key, and the notice puts it back', async () => {
+    await showKept(...THREE);
+    await expect.element(page.getByText('Move 2 of 2')).toBeVisible();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(ANN()).not.toBeInTheDocument();
+    expect(remove).toHaveBeenLastCalledWith(0, true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(remove).toHaveBeenLastCalledWith(0, false);
+    await expect.element(ANN()).toBeVisible();
+    await expect.element(page.getByText('Move 2 of 2')).toBeVisible();
+  });
+
+  test('comes back with the key of undo as well', async () => {
+    await showKept(...THREE);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(ANN()).not.toBeInTheDocument();
+    page.getByRole('listbox').element().focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(ANN()).toBeVisible();
+  });
+
+  test('stays where it cannot be deleted, and that is told', async () => {
+    await showKept(...THREE);
+    remove.mockResolvedValue(false);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('The game could not be deleted.')).toBeVisible();
+    await expect.element(ANN()).toBeVisible();
+  });
+
+  test('gets other names', async () => {
+    await showKept(...THREE);
+    await expect.element(page.getByText('Move 2 of 2')).toBeVisible();
+    await userEvent.keyboard('{F2}');
+    await page.getByLabelText('Black', { exact: true }).fill('Anna');
+    described.mockImplementation(async () => {
+      const read = readFirst(textOf('Anna', 'Ben', 'f5d6'));
+      return read.ok ? read.value : undefined;
+    });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Anna – Ben')).toBeVisible();
+    expect(describeGame.mock.lastCall?.[1]).toMatchObject({ black: { name: 'Anna' } });
   });
 });

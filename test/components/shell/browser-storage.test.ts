@@ -4,6 +4,7 @@ import {
   type BrowserStorage,
   type StoredFile,
   type StoredGame,
+  allKeys,
   STORE,
   openBrowserStorage,
   openDatabase,
@@ -141,4 +142,29 @@ test('a long tournament is handed out in parts', async () => {
   for (const line of ['plan', 'one', 'two']) await tournaments.addToJournal('m1', line);
   expect(await tournaments.readJournal('m1', 0)).toEqual({ lines: ['plan', 'one'], next: 2 });
   expect(await tournaments.readJournal('m1', 2)).toEqual({ lines: ['two'] });
+});
+
+test('an earlier game that was deleted comes back with all that was known of it, for a day', async () => {
+  const { setAside, takeBack } = await import('../../../renderer/shell/removed-games.ts');
+  const visit = await openBrowserStorage();
+  const text = gameText(recordOf('f5d6c3'));
+  const id = (await visit.addEarlier(text, { name: 'mine.txt' })) ?? '';
+  const other = (await visit.addEarlier(gameText(recordOf('f5d6')))) ?? '';
+  const before = await listed(visit);
+  expect(await visit.removeEarlier(id, true)).toBe(true);
+  expect((await listed(visit)).map((each) => each.id)).toEqual([other]);
+  expect(await visit.removeEarlier(id, true)).toBe(false);
+  expect(await visit.removeEarlier(id, false)).toBe(true);
+  expect(await listed(visit)).toEqual(before);
+  const database = await openDatabase();
+  const shelf = {
+    write: () => database.transaction(STORE, 'readwrite'),
+    keys: async (prefix: string) => allKeys(database, prefix),
+    keyOf: (each: string) => `finished:${each}`,
+  };
+  expect(await setAside(shelf, id, Date.now() - 25 * 60 * 60 * 1000)).toBe(true);
+  expect(await setAside(shelf, other)).toBe(true);
+  expect(await takeBack(shelf, id)).toBe(false);
+  expect(await takeBack(shelf, other)).toBe(true);
+  database.close();
 });

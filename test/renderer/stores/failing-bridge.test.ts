@@ -60,6 +60,7 @@ const DEEDS: Readonly<Record<Exclude<Call, LaterCall>, readonly Deed[]>> = {
   // A failure of these stands on the card that shows the work in the background.
   saveExport: [],
   reviseEarlier: [],
+  removeEarlier: [],
   // Whoever opens the arena does so without a call of these stores; what fails there is told by the net of the page.
   journals: [],
   readJournal: [],
