@@ -122,6 +122,7 @@ const SIDE_WORDS = new RegExp(
   [
     `(?:^|[\\s|,;:])(?:(?:(?:side\\s+)?to\\s+(?:move|play)|(?:next\\s+)?(?:turn|player)|trait|手番|轮到|輪到)\\s*(?:[:=：]|aux?\\s|is\\s)?\\s*(?<after>${SIDE})`,
     `(?<before>${SIDE})(?:\\s+(?:is\\s+)?(?:to\\s+)?(?:moves?|plays?)|['’]s\\s+(?:turn|move)|\\s+(?:jouent|joue|à jouer|au trait|ont le trait)|の?番|の?手番|方?走棋?|先行)`,
+    `place\\s+an?\\s+["“']?(?<placed>${SIDE})["”']?\\s+(?:piece|disc)`,
     `(?<alone>black|white))[\\s.!。]*$`,
   ].join('|'),
   'iu',
@@ -209,7 +210,8 @@ function marksOf(line: Line): Mark[] {
 }
 
 function sideByWords(phrase: RegExpExecArray): WrittenSide {
-  const word = phrase.groups?.['after'] ?? phrase.groups?.['before'] ?? phrase.groups?.['alone'] ?? '';
+  const { after, before, placed, alone } = phrase.groups ?? {};
+  const word = after ?? before ?? placed ?? alone ?? '';
   if (MARKS.has(word)) return { mark: word };
   return { colour: new RegExp(`^(?:${BLACK_WORDS})$`, 'i').test(word) ? 'black' : 'white' };
 }

@@ -12,12 +12,13 @@ export interface DrawnBoard {
   readonly end: number;
 }
 
-type Figures = 'none' | 'up' | 'down';
+/** How the rows are counted: from 1 on, from 8 down, or from 0 on. */
+type Figures = 'none' | 'up' | 'down' | 'zero';
 
 /** Where the figures of the rows stand; most texts have them on both sides, on the left or nowhere. */
 const LAYOUTS: readonly { readonly before: Figures; readonly after: Figures }[] = (
-  ['up', 'down', 'none'] as const
-).flatMap((before) => (['up', 'down', 'none'] as const).map((after) => ({ before, after })));
+  ['up', 'down', 'none', 'zero'] as const
+).flatMap((before) => (['up', 'down', 'none', 'zero'] as const).map((after) => ({ before, after })));
 
 /** A text with more lines than this has no drawn board that is looked for. */
 const MOST_LINES = 400;
@@ -65,7 +66,8 @@ function sideOf(caption: string): WrittenBoard['side'] {
 const BAR = /[|│┃]/;
 
 function readRow(line: string, at: number, { before, after }: (typeof LAYOUTS)[number]): Row | undefined {
-  const figure = (order: Figures) => (order === 'up' ? `${at + 1}` : `${8 - at}`);
+  const figures = { up: at + 1, down: 8 - at, zero: at, none: '' } as const;
+  const figure = (order: Figures) => String(figures[order]);
   let rest = line.trim();
   if (before !== 'none') {
     if (!rest.startsWith(figure(before))) return undefined;

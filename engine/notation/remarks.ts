@@ -57,9 +57,12 @@ function blank(text: string): string {
 /** A link, with the words before it on its line. */
 const LINK =
   /(?:(?<=^[^\S\r\n]*)(?:(?!(?:pass|skip|black|white)\b)\p{L}+(?:[^\S\r\n]*[,.:;!])?[^\S\r\n]+)+)?\b(?:https?:\/\/|www\.)[^\s<>"']+/gimu;
-/** Words behind a link to the end of its line, none of which is a pass or a way in which a game ends. */
+/**
+ * Words behind a link to the end of its line, none of which is a pass or a way in which a game ends. Only at a space is
+ * it looked back for the link.
+ */
 const WORDS_BEHIND_LINK =
-  /(?<=(?:https?:\/\/|www\.)\S+)[^\S\r\n]+(?!.*\b(?:pass|skip|resign|abandon|forfeit|flag))\p{L}[^\d\r\n]*$/gimu;
+  /(?=[^\S\r\n])(?<=(?:https?:\/\/|www\.)\S+)[^\S\r\n]+(?!.*\b(?:pass|skip|resign|abandon|forfeit|flag))\p{L}[^\d\r\n]*$/gimu;
 const LINK_PARTS = /(?<=[=/#])[^=/#&?]+/g;
 const LINKED_MOVE = '(?:[a-h][1-8]|--|pa)';
 const BETWEEN_LINKED_MOVES = '(?:%20|%2c|[+,;._~-])';

@@ -16,7 +16,8 @@ import { fold } from './signs.ts';
 /** What stands for a pass, in the languages of those who write transcripts. */
 const PASS_WORDS = 'pass(?:es|ed|e)?|skip|pa|ps|p|パス|ぱす|停(?:一?手)?|弃权|棄權|过|過';
 const NO_LETTER = String.raw`(?![\p{L}\d])`;
-const BEFORE_MOVE = String.raw`(?=[^\p{L}\d]*(?:[a-h][1-8]|--|pa|パス))`;
+const VERB = String.raw`(?:moves?\s+to|plays?)`;
+const BEFORE_MOVE = String.raw`(?=[^\p{L}\d]*(?:${VERB}\s+)?(?:[a-h][1-8]|--|pa|パス))`;
 
 /** The words before a move for the side that makes it. */
 const BLACK_LABEL = 'black|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫🖤]';
@@ -32,9 +33,9 @@ const TOKEN = new RegExp(
     String.raw`(?<gap>[\s,;/|.、。・·•→⇒➡>~*_"'“”‘’\u0060]+|-(?!-)|\d{1,3}(?:[.):…、]+|(?=[\s,;]+\S)|(?=\s*(?:${BLACK_LABEL}|${WHITE_LABEL}))))`,
     String.raw`(?:p?@)?(?<square>[a-h][1-8])`,
     String.raw`(?<pass>--|[–—]|@@|(?:${PASS_WORDS})(?:${NO_LETTER}|(?=[a-h][1-8])))`,
-    String.raw`(?<black>(?:${BLACK_LABEL}|b)${BEFORE_MOVE})[:：]?`,
-    String.raw`(?<white>(?:${WHITE_LABEL}|w)${BEFORE_MOVE})[:：]?`,
-    String.raw`(?<play>play(?=\s+(?:[bw]|black|white)\s))`,
+    String.raw`(?<black>(?:${BLACK_LABEL}|b)${BEFORE_MOVE}|[x@](?=\s+${VERB}\s))[:：]?`,
+    String.raw`(?<white>(?:${WHITE_LABEL}|w)${BEFORE_MOVE}|o(?=\s+${VERB}\s))[:：]?`,
+    String.raw`(?<play>play(?=\s+(?:[bw]|black|white)\s)|${VERB}(?=\s+[a-h][1-8]))`,
   ].join('|'),
   'iyu',
 );
