@@ -29,7 +29,7 @@ interface Timing {
   readonly seconds: number;
 }
 
-const SOURCES = ['build', 'engine', 'locales', 'main', 'renderer', 'test', 'workshop'];
+const SOURCES = ['build', 'engine', 'locales', 'main', 'renderer', 'test', 'web', 'workshop'];
 
 // AssemblyScript looks like TypeScript to a linter, but is not.
 const OXLINT_OPTIONS = [
@@ -107,7 +107,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** Runs the compiler on every folder with the narrowest environment it can live with, which is its own tsconfig. */
 function typeChecks(): Command[] {
-  const configs = globSync('{build,engine,locales,main,renderer,test,workshop}/**/tsconfig.json', {
+  const configs = globSync('{build,engine,locales,main,renderer,test,web,workshop}/**/tsconfig.json', {
     cwd: root,
     // AssemblyScript: asc checks it.
     exclude: ['{engine,workshop}/search/**'],

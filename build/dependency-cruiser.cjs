@@ -21,6 +21,7 @@ module.exports = {
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
+    only('web', '^web/', [], 'The service worker stands alone.'),
     only('kept', '^engine/kept/', [], 'The forms and ids of what is kept know nothing of what it is.'),
     only('library', '^engine/library/', ['^engine/(game|notation)/'], 'Lists of games, whoever keeps them.'),
     only('values', '^engine/values/', [], 'What a search says, put right.'),

@@ -5,6 +5,7 @@ import { writeBillOfMaterials } from './sbom.ts';
 import { start } from './start.ts';
 import { buildAll, buildCommandLine, buildWorkshop } from './targets.ts';
 import { ToolFailure, runTool } from './tools.ts';
+import { buildWeb } from './web.ts';
 import { updateWords } from './word-check.ts';
 
 const [command, ...args] = process.argv.slice(2);
@@ -19,7 +20,8 @@ try {
       break;
     case 'build':
       await buildAll();
-      await buildCommandLine();
+      if (args.includes('web')) await tellWeb();
+      else await buildCommandLine();
       break;
     case 'package':
       await buildAll();
@@ -56,4 +58,10 @@ try {
   if (!(error instanceof ToolFailure)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** Makes the folder for static hosts, and says what is in it. */
+async function tellWeb(): Promise<void> {
+  const { files, bytes } = await buildWeb();
+  process.stderr.write(`dist/web: ${files} files, ${(bytes / 1e6).toFixed(1)} MB\n`);
 }

@@ -29,6 +29,7 @@ import {
   createDocumentPolicy,
 } from '../../main/contract/document-policy.ts';
 import type { SavedTo } from '../../main/contract/earlier-policy.ts';
+import { onLaunched } from './launched-files.ts';
 import { nextTask } from './next-task.ts';
 import {
   type BrowserPlace,
@@ -256,9 +257,12 @@ export function createBrowserDocuments(
 
   async function openGame(): Promise<OpenOutcome> {
     const picked = await pickToOpen();
-    if ('kind' in picked) return picked;
-    const [only] = picked;
-    return only && picked.length === 1 && !(only instanceof File) ? openHandle(only) : readFiles(picked);
+    return 'kind' in picked ? picked : openAll(picked);
+  }
+
+  async function openAll(files: readonly (FileSystemFileHandle | File)[]): Promise<OpenOutcome> {
+    const [only] = files;
+    return only && files.length === 1 && !(only instanceof File) ? openHandle(only) : readFiles(files);
   }
 
   async function openRecent(file: DocumentHandle): Promise<OpenOutcome> {
@@ -311,8 +315,10 @@ export function createBrowserDocuments(
     openGame,
     openRecent,
     openDropped: readFiles,
-    // In a browser, only the page itself opens files, but its address may hold a game.
-    onOpenRequest: (listener) => onLink((link) => listener({ kind: 'link', link })),
+    onOpenRequest(listener) {
+      onLaunched((files) => void openAll(files).then(listener));
+      return onLink((link) => listener({ kind: 'link', link }));
+    },
     saveGame: save,
     confirmDiscard,
     confirmEnd,

@@ -1,0 +1,85 @@
+/**
+ * The start of the build for static hosts, before anything of the app is loaded. Its service worker gives the page the
+ * headers that such hosts do not send, and keeps its files. A page that has come without these headers is loaded once
+ * more; nothing of it has been drawn by then.
+ */
+
+/** Where `build/web.ts` names the app's own script. */
+const APP_LINK = 'link[data-app]';
+
+const WORKER = './service-worker.js';
+
+/** Remembers within a tab that the page was loaded again, so that it is not when that was of no use. */
+const TRIED = 'othello-isolation-tried';
+
+/** How long the start waits for the service worker, in milliseconds. Later on the app runs without what it would give. */
+const PATIENCE_MS = 5000;
+
+/** The value of `promise`, or undefined where it fails or takes too long. */
+async function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return Promise.race([promise.catch(() => undefined), late]);
+}
+
+async function activated(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  if (!worker) return false;
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state === 'activated') resolve(true);
+      else if (worker.state === 'redundant') resolve(false);
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
+/** Has the version that waits take the place of the one that this page came from, unless other pages run with that. */
+async function takesOver(container: ServiceWorkerContainer, waiting: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
+    port1.start();
+  });
+  const changed = new Promise<boolean>((resolve) => {
+    container.addEventListener('controllerchange', () => resolve(true), { once: true });
+  });
+  waiting.postMessage('takeOver', [port2]);
+  return (await answer) && changed;
+}
+
+/** Whether the page must be loaded again, because it will come with another version or with the headers then. */
+async function isToReload(container: ServiceWorkerContainer): Promise<boolean> {
+  const known = await container.getRegistration();
+  const waiting = container.controller ? known?.waiting : undefined;
+  if (waiting && (await inTime(takesOver(container, waiting)))) return true;
+  if (crossOriginIsolated) {
+    sessionStorage.removeItem(TRIED);
+    return false;
+  }
+  if (sessionStorage.getItem(TRIED) !== null) return false;
+  const registration = await container.register(WORKER, { updateViaCache: 'none' });
+  if ((await inTime(activated(registration))) !== true) return false;
+  sessionStorage.setItem(TRIED, '');
+  return true;
+}
+
+/** Has all files kept once the app runs, and looks for a newer version. */
+async function keepFiles(container: ServiceWorkerContainer): Promise<void> {
+  await container.register(WORKER, { updateViaCache: 'none' });
+  const { active } = await container.ready;
+  active?.postMessage('keep');
+}
+
+// A page that is no secure context has none.
+const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+
+// A browser that refuses storage or workers still runs the app, with one thread.
+if (container && (await inTime(isToReload(container))) === true) {
+  location.reload();
+} else {
+  const link = document.querySelector<HTMLLinkElement>(APP_LINK);
+  if (!link) throw new Error('The page names no script of the app.');
+  await import(/* @vite-ignore */ link.href);
+  if (container) keepFiles(container).catch(() => undefined);
+}

@@ -1,0 +1,121 @@
+/**
+ * The service worker of the build for static hosts. It answers with the headers that isolate the page, which such hosts
+ * do not send; keeps all files, so that the app starts without a network; and takes what other apps share with it.
+ *
+ * A version is taken over as a whole: the page comes from what is kept only when every file of its version is.
+ */
+
+/** What `build/web.ts` puts in the place of this name. */
+declare const __SHIPPED__: {
+  /** Differs between any two builds whose files differ. */
+  readonly version: string;
+  /** Paths relative to this worker, each with its digest in the form of subresource integrity. The page comes last. */
+  readonly files: readonly (readonly [path: string, integrity: string])[];
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+declare const self: ServiceWorkerGlobalScope;
+
+const { version, files, headers } = __SHIPPED__;
+
+const { scope } = self.registration;
+
+/** The apps of one origin share its caches. */
+const PREFIX = `othello-version-${scope}-`;
+
+const KEPT = PREFIX + version;
+
+/** What was shared and no page has taken yet; `renderer/shell/launched-files.ts` reads it. */
+const SHARED = `othello-shared-${scope}`;
+
+const PAGE = 'index.html';
+
+function addressOf(path: string): string {
+  return new URL(path, scope).href;
+}
+
+/** Keeps every file of this version that is not kept yet. Rejects if one of them cannot be had or is another version's. */
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(KEPT);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  for (const [path, integrity] of files) {
+    const url = addressOf(path);
+    if (kept.has(url)) continue;
+    // One after the other, because the page has first call on the network. A file of an earlier version that has the same
+    // name has the same content if the name holds its hash.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const known = path.startsWith('assets/') ? await caches.match(url) : undefined;
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const response = known ?? (await fetch(url, { integrity, cache: 'no-cache' }));
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await cache.put(url, response);
+  }
+}
+
+async function forgetOthers(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== KEPT);
+  await Promise.all(old.map(async (name) => caches.delete(name)));
+}
+
+async function answer(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(KEPT);
+  return isolated((await cache.match(addressOf(path))) ?? (await fetch(request)));
+}
+
+/** `response` with the headers of the app's own server. */
+function isolated(response: Response): Response {
+  // A redirection is for the browser to follow, and holds nothing that could be given headers.
+  if (response.type === 'opaqueredirect' || response.status === 0) return response;
+  const all = new Headers(response.headers);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers: all });
+}
+
+/** Sets aside what another app shares, and leads to the page, which opens it. */
+async function takeShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const given = form.getAll('files').filter((each) => each instanceof File);
+  const words = ['text', 'url'].map((name) => form.get(name)).filter((each) => typeof each === 'string');
+  const text = words.join('\n').trim();
+  if (text !== '') given.push(new File([text], 'shared.txt'));
+  const cache = await caches.open(SHARED);
+  await Promise.all(
+    given.map(async (file, index) =>
+      cache.put(addressOf(`shared/${index}/${encodeURIComponent(file.name)}`), new Response(file)),
+    ),
+  );
+  return Response.redirect(addressOf('./'), 303);
+}
+
+/** Takes over from an older version unless another page still runs with that. Answers whether it does. */
+async function takeOver(port: MessagePort | undefined): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isAlone = windows.filter(({ url }) => url.startsWith(scope)).length <= 1;
+  port?.postMessage(isAlone);
+  if (isAlone) await self.skipWaiting();
+}
+
+self.addEventListener('install', (event) => {
+  // The first version lets the page start at once and keeps its files later; another one is complete before it is taken.
+  event.waitUntil(self.registration.active ? keepAll() : self.skipWaiting());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOthers().then(async () => self.clients.claim()));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepAll());
+  else if (event.data === 'takeOver') event.waitUntil(takeOver(event.ports[0]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (!request.url.startsWith(scope)) return;
+  const path = request.url.slice(scope.length).split(/[?#]/, 1)[0] ?? '';
+  if (request.method === 'POST' && path === 'share') event.respondWith(takeShared(request));
+  else if (request.method === 'GET') event.respondWith(answer(request, path === '' ? PAGE : path));
+});
