@@ -67,7 +67,7 @@ const CHESS_MOVE =
 /** Says that a text which cannot be read is a game of chess; undefined if none of its moves shows that. */
 export function chessIn(source: Source, start = 0, end = source.text.length): ReadError | undefined {
   const found = CHESS_MOVE.exec(
-    source.text.slice(start, end).replace(/\{[^}]*\}/g, (comment) => ' '.repeat(comment.length)),
+    source.text.slice(start, end).replace(/\{[^}]*(?:\}|$)/g, (comment) => ' '.repeat(comment.length)),
   );
   return found === null
     ? undefined
