@@ -24,6 +24,24 @@ const NONE = { width: 0, height: 0 };
 
 const PANEL = '[role=complementary], aside';
 
+test.each(LOCALES)(
+  '%s, 320 pixels wide: who plays and all opponents are whole on the first screen',
+  async (locale) => {
+    await showApp(320, 640, locale);
+    await there('.opponent .name');
+    await laidOut();
+    const texts = [...document.querySelectorAll<HTMLElement>('.who label, .opponent .name')].filter(
+      ({ clientWidth }) => clientWidth > 1,
+    );
+    expect(texts.length).toBeGreaterThanOrEqual(8);
+    const cut = texts.filter((text) => {
+      const { left, right } = text.getBoundingClientRect();
+      return text.scrollWidth > text.clientWidth || left < 0 || right > 320;
+    });
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  },
+);
+
 describe.each([
   { name: 'text at 200 %', width: 1120, height: 760, textPx: 32 },
   { name: 'a low window', width: 560, height: 380, textPx: 16 },
