@@ -16,7 +16,7 @@ import { type ReadGame, type ReadOutcome, type Refusal, refused, withNotices } f
 import { Source, excerpt, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, extend, seed, treeAlong } from './replay.ts';
 import { parseResult } from './result.ts';
-import { type PlayedText, playText } from './transcript.ts';
+import { type PlayedText, moveError, playText } from './transcript.ts';
 
 const MOVES_KEYS = ['moves', 'moveList', 'move_list', 'record', 'transcript', 'kifu'];
 const START_KEYS = ['startPos', 'start', 'startPosition', 'initialPosition', 'initial', 'fen', 'board'];
@@ -259,22 +259,17 @@ function readElement(source: Source, element: unknown, at: Growing, cursor: Curs
   }
   const written = isObject(element) ? squareIn(element) : element;
   const text = typeof written === 'string' ? written : undefined;
-  if (text?.trim() === '-') {
-    const passed = extend(at, 'pass');
-    if (passed.ok) return { path: passed.value };
-  }
   const quoted = JSON.stringify(text ?? element ?? null);
   const found = cursor.at === undefined ? -1 : source.text.indexOf(quoted, cursor.at);
   cursor.at = found < 0 ? undefined : found + quoted.length;
+  const where = () => ({ place: source.placeAt(Math.max(found, 0)), move: at.discs + 1 });
+  if (text?.trim() === '-') {
+    const passed = extend(at, 'pass');
+    if (passed.ok) return { path: passed.value };
+    return { path: [], error: moveError(passed.error, { ...where(), text: '-' }) };
+  }
   if (text === undefined) {
-    const place = source.placeAt(Math.max(found, 0));
-    const error = {
-      code: 'notAMove',
-      place,
-      move: at.discs + 1,
-      text: excerpt(quoted.slice(0, 100)),
-    } as const;
-    return { path: [], error };
+    return { path: [], error: { code: 'notAMove', ...where(), text: excerpt(quoted.slice(0, 100)) } };
   }
   return found < 0
     ? playText(new Source(text), 0, text.length, at)

@@ -102,6 +102,15 @@ describe('games in JSON', () => {
     expect(movesOf(JSON.stringify({ position: { startPos: '', moves } }))).toBe(WITH_PASS);
   });
 
+  test('of Othello Quest are refused where somebody passes who has a move', () => {
+    const text = QUEST.replace('"e3"', '"-"');
+    expect(errorOf(text)).toMatchObject({
+      code: 'illegalPass',
+      move: 2,
+      place: { column: text.indexOf('"-"') + 1 },
+    });
+  });
+
   test('keep what an entry at the end says that is no score', () => {
     const [, last] = lineNodes(readOne(QUEST.replace('SCORE:33-31', 'TIMEUP')).tree);
     expect(last?.comment).toBe('TIMEUP');
