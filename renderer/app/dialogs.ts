@@ -1,4 +1,6 @@
 /** The dialogs that the user opens, in a separate bundle; see use-lazy.ts. */
+import '../ui/choice-list.css';
+
 export { default as about } from '../features/help/AboutDialog.vue';
 export { default as animation } from '../features/sharing/AnimationDialog.vue';
 export { default as clocks } from '../features/play/ClocksDialog.vue';
