@@ -49,6 +49,8 @@ const FILES = [
   '/dist/renderer/licences.txt',
   `${ASSETS}BackgroundCard.css`,
   `${ASSETS}BackgroundCard.js`,
+  `${ASSETS}DropTarget.css`,
+  `${ASSETS}DropTarget.js`,
   `${ASSETS}NoticeBar.css`,
   `${ASSETS}NoticeBar.js`,
   `${ASSETS}PromptDialog.css`,

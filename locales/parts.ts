@@ -39,7 +39,6 @@ export const FIRST = [
   'shell.fileType',
   'earlier',
   'copied',
-  'drop',
   'program',
 ] as const;
 

@@ -1,5 +1,5 @@
 /** The dialogs that the user opens, in a separate bundle; see use-lazy.ts. */
-import '../ui/choice-list.css';
+import '../ui/fields.css';
 
 export { default as about } from '../features/help/AboutDialog.vue';
 export { default as animation } from '../features/sharing/AnimationDialog.vue';

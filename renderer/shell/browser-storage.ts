@@ -205,14 +205,8 @@ export async function openBrowserStorage(app = __APP_VERSION__): Promise<Browser
       }
     },
     async removeEarlier(id, isRemoved) {
-      const { setAside, takeBack } = await import('./removed-games.ts');
-      if (!database) return false;
-      const shelf = {
-        write: () => writingTo(database),
-        keys: async (prefix: string) => allKeys(database, prefix),
-        keyOf: (each: EarlierGameId) => `${EARLIER_PREFIX}${each}`,
-      };
-      return isRemoved ? setAside(shelf, id) : takeBack(shelf, id);
+      const { setRemoved } = await import('./removed-games.ts');
+      return database !== undefined && setRemoved(database, STORE, `${EARLIER_PREFIX}${id}`, isRemoved);
     },
     fileOfEarlier: async (id) => (await readEarlier(id))?.file,
   };

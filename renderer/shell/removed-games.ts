@@ -1,18 +1,8 @@
 /** Earlier games that the user has deleted in a browser: for a day they can be put back. It is loaded with the first one. */
-import type { IDBPTransaction } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import { isFields } from '../../engine/kept/kept.ts';
-import type { EarlierGameId } from '../../main/contract/bridge.ts';
 
-/** Where the earlier games lie. */
-export interface Shelf {
-  /** A transaction that is on the disk once it is done. */
-  write(): IDBPTransaction<unknown, ['kept'], 'readwrite'>;
-  /** All keys that begin with `prefix`. */
-  keys(prefix: string): Promise<string[]>;
-  keyOf(id: EarlierGameId): string;
-}
-
-const REMOVED_PREFIX = 'removed:';
+const PREFIX = 'removed:';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,47 +16,37 @@ function isRemovedGame(kept: unknown): kept is Removed {
   return isFields(kept) && typeof kept['removedAt'] === 'number' && 'value' in kept;
 }
 
-/** Moves what lies under `from` to `to`; false where nothing lies there, or it cannot be done. */
-async function move(
-  shelf: Shelf,
-  from: string,
-  to: string,
-  change: (kept: unknown) => unknown,
+/**
+ * Takes the game under `key` from the earlier games, or puts it back; false where it is not there, or that cannot be done.
+ * What was taken away more than a day ago is deleted for good.
+ */
+export async function setRemoved(
+  database: IDBPDatabase,
+  store: string,
+  key: string,
+  isRemoved: boolean,
+  now = Date.now(),
 ): Promise<boolean> {
+  const aside = `${PREFIX}${key}`;
+  const [from, to] = isRemoved ? [key, aside] : [aside, key];
   try {
-    const transaction = shelf.write();
-    const { store } = transaction;
-    const kept: unknown = await store.get(from);
-    const changed = kept === undefined ? undefined : change(kept);
-    const written = changed === undefined ? [] : [store.put(changed, to), store.delete(from)];
-    transaction.commit();
-    await Promise.all([...written, transaction.done]);
-    return changed !== undefined;
+    // Once the user is told that it is done, it is on the disk.
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+    const kept: unknown = await transaction.store.get(from);
+    const isThere = isRemoved ? kept !== undefined : isRemovedGame(kept);
+    if (isThere) {
+      const removed: Removed = { value: kept, removedAt: now };
+      await transaction.store.put(isRemovedGame(kept) && !isRemoved ? kept.value : removed, to);
+      await transaction.store.delete(from);
+    }
+    const old = await transaction.store.getAllKeys(IDBKeyRange.bound(PREFIX, `${PREFIX}\uFFFF`));
+    for (const each of old) {
+      const one: unknown = await transaction.store.get(each);
+      if (isRemovedGame(one) && one.removedAt < now - DAY_MS) await transaction.store.delete(each);
+    }
+    await transaction.done;
+    return isThere;
   } catch {
     return false;
-  }
-}
-
-/** Takes an earlier game from their list, and deletes for good what was taken away more than a day ago. */
-export async function setAside(shelf: Shelf, id: EarlierGameId, now = Date.now()): Promise<boolean> {
-  const removed = (value: unknown): Removed => ({ value, removedAt: now });
-  const isMoved = await move(shelf, shelf.keyOf(id), `${REMOVED_PREFIX}${id}`, removed);
-  await sweep(shelf, now).catch(() => undefined);
-  return isMoved;
-}
-
-/** Puts a game back into the list. */
-export async function takeBack(shelf: Shelf, id: EarlierGameId): Promise<boolean> {
-  return move(shelf, `${REMOVED_PREFIX}${id}`, shelf.keyOf(id), (kept) =>
-    isRemovedGame(kept) ? kept.value : undefined,
-  );
-}
-
-async function sweep(shelf: Shelf, now: number): Promise<void> {
-  for (const key of await shelf.keys(REMOVED_PREFIX)) {
-    const { store, done } = shelf.write();
-    const kept: unknown = await store.get(key);
-    if (isRemovedGame(kept) && kept.removedAt < now - DAY_MS) await store.delete(key);
-    await done;
   }
 }

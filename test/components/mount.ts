@@ -1,6 +1,7 @@
 /** Mounts one component on the page with the app's styles and texts, and removes it after the test. */
 import '../../renderer/ui/tokens.css';
 import '../../renderer/ui/base.css';
+import '../../renderer/ui/fields.css';
 import '../../renderer/ui/disc.css';
 import '../../renderer/ui/boards.css';
 import '../../renderer/ui/forced-colors.css';

@@ -4,7 +4,6 @@ import {
   type BrowserStorage,
   type StoredFile,
   type StoredGame,
-  allKeys,
   STORE,
   openBrowserStorage,
   openDatabase,
@@ -145,7 +144,7 @@ test('a long tournament is handed out in parts', async () => {
 });
 
 test('an earlier game that was deleted comes back with all that was known of it, for a day', async () => {
-  const { setAside, takeBack } = await import('../../../renderer/shell/removed-games.ts');
+  const { setRemoved } = await import('../../../renderer/shell/removed-games.ts');
   const visit = await openBrowserStorage();
   const text = gameText(recordOf('f5d6c3'));
   const id = (await visit.addEarlier(text, { name: 'mine.txt' })) ?? '';
@@ -157,14 +156,10 @@ test('an earlier game that was deleted comes back with all that was known of it,
   expect(await visit.removeEarlier(id, false)).toBe(true);
   expect(await listed(visit)).toEqual(before);
   const database = await openDatabase();
-  const shelf = {
-    write: () => database.transaction(STORE, 'readwrite'),
-    keys: async (prefix: string) => allKeys(database, prefix),
-    keyOf: (each: string) => `finished:${each}`,
-  };
-  expect(await setAside(shelf, id, Date.now() - 25 * 60 * 60 * 1000)).toBe(true);
-  expect(await setAside(shelf, other)).toBe(true);
-  expect(await takeBack(shelf, id)).toBe(false);
-  expect(await takeBack(shelf, other)).toBe(true);
+  const long = Date.now() - 25 * 60 * 60 * 1000;
+  expect(await setRemoved(database, STORE, `finished:${id}`, true, long)).toBe(true);
+  expect(await visit.removeEarlier(other, true)).toBe(true);
+  expect(await visit.removeEarlier(id, false)).toBe(false);
+  expect(await visit.removeEarlier(other, false)).toBe(true);
   database.close();
 });
