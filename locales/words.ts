@@ -1014,6 +1014,15 @@ export interface Words extends OwnNames {
   readonly 'review.exact': None;
   readonly 'review.forced': { readonly move: number | string };
   readonly 'review.best': { readonly move: number | string };
+  readonly 'review.probablyBest': { readonly move: number | string };
+  readonly 'review.probably.best': None;
+  readonly 'review.probably.good': None;
+  readonly 'review.probably.inaccuracy': None;
+  readonly 'review.probably.mistake': None;
+  readonly 'review.probably.blunder': None;
+  readonly 'review.turned.winToDraw': None;
+  readonly 'review.turned.winToLoss': None;
+  readonly 'review.turned.drawToLoss': None;
   readonly 'review.loses': { readonly count: number; readonly move: number | string };
   readonly 'review.aboutAsGood': { readonly best: string; readonly move: number | string };
   readonly 'review.losesAbout': { readonly count: number; readonly move: number | string };
@@ -1069,6 +1078,9 @@ export interface Words extends OwnNames {
   readonly 'review.line': { readonly moves: string };
   readonly 'review.why.takesCorner': { readonly best: string };
   readonly 'review.why.givesCorner': { readonly corner: string; readonly move: number | string; readonly opponent: string };
+  readonly 'review.why.preparesCorner': { readonly corner: string; readonly opponent: string; readonly reply: string };
+  readonly 'review.why.replySecures': { readonly count: number; readonly opponent: string; readonly reply: string };
+  readonly 'review.why.reply': { readonly opponent: string; readonly reply: string };
   readonly 'review.why.makesPass': { readonly best: string; readonly opponent: string };
   readonly 'review.why.mustPass': { readonly move: number | string; readonly reply: string; readonly side: string };
   readonly 'review.why.securesDiscs': { readonly count: number; readonly best: string };

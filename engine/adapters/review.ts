@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { InputError, createProgress } from '../console/command.ts';
 import { bytesOf, writeWhole } from '../console/files.ts';
-import { defineCommand, needed } from '../console/options.ts';
+import { defineCommand, needed, oneOf } from '../console/options.ts';
 import { SHARD, shareOf } from '../console/shard.ts';
 import { type GameTree, goTo } from '../game/tree.ts';
 import { squareName } from '../game/square.ts';
@@ -17,7 +17,15 @@ import { describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { openingOfLine } from '../openings/openings.ts';
 import { withFindings } from '../review/findings.ts';
-import { type Found, type ReviewSearch, linePlaces, reviewSearches } from '../review/plan.ts';
+import {
+  EFFORTS,
+  type Effort,
+  type Found,
+  type ReviewSearch,
+  linePlaces,
+  progressOf,
+  reviewSearches,
+} from '../review/plan.ts';
 import { findingsAt } from '../review/record.ts';
 import { reviewedLine } from '../review/reviewed-line.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
@@ -30,8 +38,8 @@ interface ReviewedGame {
 
 export const review = defineCommand({
   usage: 'review <files>',
-  about: `Reviews the line of each game: every position 16 plies deep, the last 24 empty squares exactly. Writes two files a game into
-the folder: <name>.txt, the game with its evaluations and marks, and <name>.jsonl, a line a move with
+  about: `Reviews the line of each game: every position 16 plies deep, the last 24 empty squares exactly; quick 12 and 16, overnight 24
+and 28. Writes two files a game into the folder: <name>.txt, the game with its evaluations and marks, and <name>.jsonl, a line a move with
 
   ply    moves played, passes and this one included    loss   discs given away against the best move
   number the same without passes                       best   the best move
@@ -42,9 +50,14 @@ the folder: <name>.txt, the game with its evaluations and marks, and <name>.json
 A file with several games becomes <name>-1, <name>-2 and so on. Games that are there already are left alone, so that the
 same command goes on where it stopped.`,
   examples: ['review game.txt --out reviewed'],
-  options: { out: needed('folder', 'where the files go'), shard: SHARD, ...POOL_OPTIONS },
+  options: {
+    out: needed('folder', 'where the files go'),
+    effort: oneOf<Effort>(EFFORTS, 'how far it goes', { otherwise: 'thorough' }),
+    shard: SHARD,
+    ...POOL_OPTIONS,
+  },
 
-  async run({ options: { out, shard, ...size }, rest: files }, console) {
+  async run({ options: { out, effort, shard, ...size }, rest: files }, console) {
     if (files.length === 0) throw new InputError('Files of games must be named.');
     const games = gamesFrom(files);
     const missing = shareOf(games, shard).filter(({ name }) => !existsSync(join(out, `${name}.jsonl`)));
@@ -53,8 +66,12 @@ same command goes on where it stopped.`,
       for (const [at, { name, game }] of missing.entries()) {
         const progress = createProgress(console);
         await pool.clearHash();
-        const reviewed = await reviewTree(game.tree, pool, (now) =>
-          progress(() => `${name}: ${Math.round(100 * reviewedLine(now).progress)} %`),
+        const reviewed = await reviewTree(
+          game.tree,
+          pool,
+          (now) =>
+            progress(() => `${name}: ${Math.round(100 * progressOf(reviewedLine(now).places, effort))} %`),
+          effort,
         );
         writeWhole(join(out, `${name}.txt`), annotated(game, reviewed));
         // This file is written last, so a game that has it is complete.
@@ -94,6 +111,7 @@ export async function reviewTree(
   tree: GameTree,
   pool: Pick<SearchPool, 'run'>,
   onStep: (now: GameTree) => void = () => undefined,
+  effort: Effort = 'thorough',
 ): Promise<GameTree> {
   let now = goTo(tree, tree.line.length);
   const steps = reviewSearches(
@@ -102,6 +120,7 @@ export async function reviewTree(
       now = withFindings(now, findingsAt(now, id, evaluation));
       onStep(now);
     },
+    () => effort,
   );
   for (let step = steps.next(); step.done !== true;) step = steps.next(await search(pool, step.value));
   return goTo(now, tree.ply);

@@ -2,9 +2,9 @@
  * Judges the moves of a game: the loss of each in discs against the best move, and the mark for that loss. Pure:
  * everything follows from the evaluations that plan.ts asked for.
  *
- * A loss between two exact values is a fact. A loss between estimates is only as sure as they are. Its thresholds are
- * therefore higher, by the error that nine of ten measured losses of that kind did not exceed (`lossError`), so that no
- * noise is called a mistake.
+ * A loss between two exact values is a fact. A loss between estimates is only as sure as they are: nine of ten measured
+ * losses of its kind were not off by more than `lossError`. Within that error nothing is called a mistake; beyond it the
+ * mark is the one of the loss, and it is not sure if the true loss may as well have another.
  */
 import { count } from '../game/bitboard.ts';
 import { placedDiscs } from '../game/branches.ts';
@@ -55,7 +55,14 @@ export interface Judgement {
   readonly bestScore: number;
   readonly score: number;
   readonly mark: ReviewMark;
+  /** Whether the mark is the same however far the loss is off within its error. */
+  readonly isSure: boolean;
+  /** What the mover had and was left with, if the move changed who wins for certain or beyond the error. */
+  readonly turned: Turned | undefined;
 }
+
+/** A result that a move gives away. */
+export type Turned = 'winToDraw' | 'winToLoss' | 'drawToLoss';
 
 /**
  * The error in discs that nine of ten measured losses did not exceed, between a search of `depth` plies and one of a
@@ -96,6 +103,8 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   const empties = countEmpties(position);
   const error = exact ? 0 : lossError(empties, value.depth);
   const best = loss === 0 ? move : (value.lines[0]?.moves[0] ?? move);
+  const turned = turnedBy(side * bestScore, side * score, error);
+  const marked = isForced ? ({ mark: 'forced', isSure: true } as const) : markFor(loss, error, turned);
   return {
     id: next.place.id,
     ply: ply + 1,
@@ -109,8 +118,21 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
     best,
     bestScore,
     score,
-    mark: isForced ? 'forced' : markFor(loss, error),
+    ...marked,
+    turned,
   };
+}
+
+/**
+ * What a move changes whose mover would end `best` discs ahead and ends `played` ahead; both are off by `error` at most.
+ * Estimates do not tell a draw.
+ */
+function turnedBy(best: number, played: number, error: number): Turned | undefined {
+  const [before, after] = [standing(best, error), standing(played, error)];
+  if (before <= after) return undefined;
+  if (before === 1 && after === -1) return 'winToLoss';
+  if (error > 0) return undefined;
+  return before === 1 ? 'winToDraw' : 'drawToLoss';
 }
 
 /** Sums and differences of values with two decimals have no more, but floating point makes more of them. */
@@ -131,9 +153,14 @@ function isImage(position: Position, one: Square, other: Square | undefined): bo
   return first !== undefined && first.black === second?.black && first.white === second.white;
 }
 
-/** The mark of a move that had alternatives and this loss in discs, plus or minus `error`. */
-export function markFor(loss: number, error: number): ReviewMark {
-  return loss === 0 ? 'best' : (slipOf(loss, error) ?? 'good');
+/** The mark of a move that had alternatives and this loss in discs, plus or minus `error`, and whether it is sure. */
+export function markFor(loss: number, error: number, turned?: Turned): Pick<Judgement, 'mark' | 'isSure'> {
+  const markOf = (discs: number): ReviewMark =>
+    discs <= 0 ? 'best' : (slipOf(discs, turned !== undefined) ?? 'good');
+  if (error === 0) return { mark: markOf(loss), isSure: true };
+  if (loss > 0 && loss <= error) return { mark: 'good', isSure: false };
+  const mark = markOf(loss);
+  return { mark, isSure: mark === markOf(loss - error) && mark === markOf(loss + error) };
 }
 
 /** The judgements of the moves of a line so far, in their order; moves without a judgement are left out. */

@@ -32,7 +32,7 @@ export interface Level {
   readonly exactEmpties: number;
 }
 
-/** What a review knows of every place at its end. */
+/** What a review knows of every place at its end, unless it was asked for another effort. */
 const LAST_LEVEL: Level = { depth: 16, exactEmpties: 24 };
 
 /** The passes of a review through a game, with their depths. */
@@ -42,6 +42,21 @@ export const LEVELS: readonly Level[] = [
   { depth: 16, exactEmpties: 20 },
   LAST_LEVEL,
 ];
+
+/**
+ * How far a review goes, from the least to the greatest: with each it does what the one before does, and more. Overnight it
+ * solves from 28 empty squares on.
+ */
+export const EFFORTS = ['quick', 'thorough', 'overnight'] as const;
+
+export type Effort = (typeof EFFORTS)[number];
+
+/** The passes of a review with each effort. */
+export const PASSES: Readonly<Record<Effort, readonly Level[]>> = {
+  quick: LEVELS.slice(0, 2),
+  thorough: LEVELS,
+  overnight: [...LEVELS, { depth: 20, exactEmpties: 26 }, { depth: 24, exactEmpties: 28 }],
+};
 
 /** A place of a line and the move that follows it there; undefined at the end of the line. */
 export interface LinePlace {
@@ -110,16 +125,17 @@ export function isReviewed(at: LinePlace, level: Level): boolean {
 }
 
 /** Whether a review of `line` would have nothing left to do. The first place that lacks something answers. */
-export function isComplete(line: readonly LinePlace[]): boolean {
-  return line.every((at) => LEVELS.every((level) => isReviewed(at, level)));
+export function isComplete(line: readonly LinePlace[], effort: Effort = 'thorough'): boolean {
+  return line.every((at) => PASSES[effort].every((level) => isReviewed(at, level)));
 }
 
 /** The progress of a review of `line`, 0 to 1; each time through the line counts by its expected duration. */
-export function progressOf(line: readonly LinePlace[]): number {
-  const weights = LEVELS.map(({ exactEmpties }) => exactEmpties ** 2);
+export function progressOf(line: readonly LinePlace[], effort: Effort = 'thorough'): number {
+  const passes = PASSES[effort];
+  const weights = passes.map(({ exactEmpties }) => exactEmpties ** 2);
   let all = 0;
   let done = 0;
-  for (const [index, level] of LEVELS.entries()) {
+  for (const [index, level] of passes.entries()) {
     for (const at of line) {
       const weight = weights[index] ?? 0;
       all += weight;
@@ -131,17 +147,18 @@ export function progressOf(line: readonly LinePlace[]): number {
 
 /**
  * Yields the searches of a review, one after another; each `next` takes the findings of the search before. `line` is
- * called before each step, because a game may continue during its review; `note` gets each evaluation as soon as it is
- * complete.
+ * called before each step, because a game may continue during its review, and `effort`, because somebody may want it to go
+ * deeper; `note` gets each evaluation as soon as it is complete.
  */
 export function* reviewSearches(
   line: () => readonly LinePlace[],
   note: (id: NodeId, evaluation: Evaluation) => void,
+  effort: () => Effort = () => 'thorough',
 ): Generator<ReviewSearch, void, Found> {
   /** A place that was evaluated but still lacks its evaluation is not tried again: it may have been deleted. */
   const tried = new Set<string>();
   for (;;) {
-    const due = nextDue(line(), tried);
+    const due = nextDue(line(), tried, PASSES[effort()]);
     if (due === undefined) return;
     const { at, level } = due;
     tried.add(keyOf(at, level));
@@ -155,12 +172,16 @@ interface Due {
   readonly level: Level;
 }
 
-function keyOf({ place }: LinePlace, level: Level): string {
-  return `${place.id} ${LEVELS.indexOf(level)}`;
+function keyOf({ place }: LinePlace, { depth, exactEmpties }: Level): string {
+  return `${place.id} ${depth} ${exactEmpties}`;
 }
 
-function nextDue(line: readonly LinePlace[], tried: ReadonlySet<string>): Due | undefined {
-  for (const level of LEVELS) {
+function nextDue(
+  line: readonly LinePlace[],
+  tried: ReadonlySet<string>,
+  passes: readonly Level[],
+): Due | undefined {
+  for (const level of passes) {
     const at = line.findLast((each) => !isReviewed(each, level) && !tried.has(keyOf(each, level)));
     if (at !== undefined) return { at, level };
   }

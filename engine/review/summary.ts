@@ -35,7 +35,7 @@ export interface PlayerSummary {
   /** Discs lost per move that had an alternative, over the game and in each of its parts; undefined without such moves. */
   readonly averageLoss: number | undefined;
   readonly lossIn: Readonly<Record<Phase, number | undefined>>;
-  /** The moves that lost most, worst first. */
+  /** The worst moves, worst first: those that changed who wins, then those that lost most. */
   readonly worst: readonly Judgement[];
 }
 
@@ -78,16 +78,20 @@ function summaryOf(moves: readonly Judgement[]): PlayerSummary {
     },
     worst: chosen
       .filter(isSlip)
-      .toSorted((one, other) => other.loss - one.loss)
+      .toSorted((one, other) => weightOf(other) - weightOf(one) || other.loss - one.loss)
       .slice(0, WORST),
   };
 }
 
-function accuracyOf(chosen: readonly Judgement[]): number | undefined {
+export function accuracyOf(chosen: readonly Pick<Judgement, 'loss' | 'empties'>[]): number | undefined {
   if (chosen.length === 0) return undefined;
   const lost = sum(chosen.map(({ loss }) => loss));
   const atRandom = sum(chosen.map(({ empties }) => RANDOM_LOSS[phaseOf(empties)]));
   return Math.round(100 * 2 ** ((-2 * lost) / atRandom));
+}
+
+function weightOf({ turned }: Judgement): number {
+  return turned === undefined ? 0 : 1;
 }
 
 function averageLoss(chosen: readonly Judgement[]): number | undefined {

@@ -1,6 +1,7 @@
 /**
- * Reasons for which one move is better than another, as facts that hold on the board. Each has a predicate of the two
- * moves, and no reason is given if none holds.
+ * Reasons for which one move is better than another, as facts that hold on the board. What refutes the played move comes
+ * first: the expected reply and what it wins. Measures of the position, such as how many moves are left, come after it, and
+ * only where they set the two moves apart. No reason is given if none holds.
  */
 import { CORNERS, EMPTY, count, has, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, opposite } from '../game/position.ts';
@@ -13,8 +14,12 @@ import { stableDiscs } from '../game/stability.ts';
 export type Reason =
   /** The better move takes a corner, the played one does not. */
   | { readonly kind: 'takesCorner'; readonly corner: Square }
-  /** After the played move the opponent may take this corner at once; after the better one it may take none. */
+  /** After the played move the opponent's expected reply, if one is known, takes this corner; after the better one it may take none. */
   | { readonly kind: 'givesCorner'; readonly corner: Square }
+  /** The expected reply to the played move prepares that the opponent takes this corner with its next move. */
+  | { readonly kind: 'preparesCorner'; readonly reply: Square; readonly corner: Square }
+  /** With its expected reply the opponent has so many more discs that can never be turned. */
+  | { readonly kind: 'replySecures'; readonly reply: Square; readonly discs: number }
   /** The better move leaves the opponent without a move, so that the mover goes on. */
   | { readonly kind: 'makesPass' }
   /** After the played move and the expected reply the mover has no move; after the better one it has one. */
@@ -24,7 +29,9 @@ export type Reason =
   /** The better move leaves the opponent this many moves, the played one leaves more. */
   | { readonly kind: 'fewerMoves'; readonly best: number; readonly played: number }
   /** The better move goes into a region with an odd number of empty squares, the played one into an even one. */
-  | { readonly kind: 'parity'; readonly best: number; readonly played: number };
+  | { readonly kind: 'parity'; readonly best: number; readonly played: number }
+  /** Nothing else tells the moves apart, but this is the reply that costs the discs. */
+  | { readonly kind: 'reply'; readonly reply: Square };
 
 export interface Choice {
   readonly position: Position;
@@ -33,6 +40,8 @@ export interface Choice {
   /** The expected replies of the opponent to both moves, if they are known. */
   readonly replyToBest?: Square | undefined;
   readonly replyToPlayed?: Square | undefined;
+  /** The moves that are expected after the reply to the played move. */
+  readonly afterReply?: readonly Square[] | undefined;
 }
 
 /** A smaller difference in moves or in safe discs explains nothing. */
@@ -59,13 +68,16 @@ interface Both extends Choice {
 }
 
 const PREDICATES: readonly ((both: Both) => Reason | undefined)[] = [
-  takesCorner,
-  makesPass,
   givesCorner,
   mustPass,
+  takesCorner,
+  makesPass,
+  preparesCorner,
+  replySecures,
   securesDiscs,
   parity,
   fewerMoves,
+  replyAlone,
 ];
 
 function after(position: Position, move: Square): Position | undefined {
@@ -77,10 +89,48 @@ function takesCorner({ best, played }: Both): Reason | undefined {
   return has(CORNERS, best) && !has(CORNERS, played) ? { kind: 'takesCorner', corner: best } : undefined;
 }
 
-function givesCorner({ afterBest, afterPlayed }: Both): Reason | undefined {
-  const [corner] = squaresOf(legalMoves(afterPlayed) & CORNERS);
+function givesCorner({ afterBest, afterPlayed, replyToPlayed }: Both): Reason | undefined {
+  const corners = squaresOf(legalMoves(afterPlayed) & CORNERS);
+  const corner = replyToPlayed === undefined ? corners[0] : corners.find((each) => each === replyToPlayed);
   const isSafe = (legalMoves(afterBest) & CORNERS) === EMPTY;
   return corner !== undefined && isSafe ? { kind: 'givesCorner', corner } : undefined;
+}
+
+/** The expected reply of the opponent and the position after it; undefined if none is known or the opponent has no move. */
+function replied({
+  mover,
+  afterPlayed,
+  replyToPlayed,
+}: Both): { reply: Square; position: Position } | undefined {
+  if (replyToPlayed === undefined || afterPlayed.toMove !== opposite(mover)) return undefined;
+  const position = after(afterPlayed, replyToPlayed);
+  return position && { reply: replyToPlayed, position };
+}
+
+function preparesCorner(both: Both): Reason | undefined {
+  const { mover, afterPlayed, afterReply = [] } = both;
+  const answer = replied(both);
+  const [own, corner] = afterReply;
+  if (!answer || own === undefined || corner === undefined || !has(CORNERS, corner)) return undefined;
+  // Where somebody passes, the moves are not the mover's and the opponent's in turn.
+  const isTheirs =
+    answer.position.toMove === mover && after(answer.position, own)?.toMove === opposite(mover);
+  const isNew = !has(legalMoves(afterPlayed), corner);
+  return isTheirs && isNew ? { kind: 'preparesCorner', reply: answer.reply, corner } : undefined;
+}
+
+function replySecures(both: Both): Reason | undefined {
+  const answer = replied(both);
+  if (!answer) return undefined;
+  const opponent = opposite(both.mover);
+  const discs =
+    count(stableDiscs(answer.position, opponent)) - count(stableDiscs(both.afterPlayed, opponent));
+  return discs >= LEAST_DISCS ? { kind: 'replySecures', reply: answer.reply, discs } : undefined;
+}
+
+function replyAlone(both: Both): Reason | undefined {
+  const answer = replied(both);
+  return answer && { kind: 'reply', reply: answer.reply };
 }
 
 function makesPass({ afterBest, afterPlayed }: Both): Reason | undefined {

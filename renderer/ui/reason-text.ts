@@ -23,6 +23,20 @@ export function reasonText(
       return t('review.why.takesCorner', named);
     case 'givesCorner':
       return t('review.why.givesCorner', { ...named, corner: squareName(reason.corner) });
+    case 'preparesCorner':
+      return t('review.why.preparesCorner', {
+        ...named,
+        reply: squareName(reason.reply),
+        corner: squareName(reason.corner),
+      });
+    case 'replySecures':
+      return t('review.why.replySecures', {
+        ...named,
+        reply: squareName(reason.reply),
+        count: reason.discs,
+      });
+    case 'reply':
+      return t('review.why.reply', { ...named, reply: squareName(reason.reply) });
     case 'makesPass':
       return t('review.why.makesPass', named);
     case 'mustPass':

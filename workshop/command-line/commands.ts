@@ -73,6 +73,10 @@ export const WORKSHOP: CommandTable = {
       summary: 'measure what searches say against what positions are worth',
       load: async () => (await import('../estimates/estimates-command.ts')).estimates,
     },
+    accuracy: {
+      summary: 'measure whether the accuracy of reviewed games grows with the strength of players',
+      load: async () => (await import('../accuracy/accuracy-command.ts')).accuracy,
+    },
     calibrate: {
       summary: 'place the strengths and levels on one scale by matches',
       load: async () => (await import('../training/calibrate-command.ts')).calibrate,

@@ -234,17 +234,22 @@ function openFallible(loss: number, depth: number): Open {
   });
 }
 
+/** Returns a function that opens players by their names, which stay open. @throws InputError for an unknown player. */
+export function createContestants(): (name: string, chance: () => number) => Contestant {
+  const opened = new Map<string, Open>();
+  return (name, chance) => {
+    const found = opened.get(name) ?? open(readPlayer(name));
+    opened.set(name, found);
+    return found(chance);
+  };
+}
+
 /**
  * Plays batches. A repeated batch has the same games, unless a player is timed. The players stay open.
  * @throws InputError for an unknown player.
  */
 export function createBatchPlayer(): (batch: Batch) => Promise<BatchResult> {
-  const opened = new Map<string, Open>();
-  function contestant(name: string, chance: () => number): Contestant {
-    const found = opened.get(name) ?? open(readPlayer(name));
-    opened.set(name, found);
-    return found(chance);
-  }
+  const contestant = createContestants();
   return async ({ first, second, part }) => {
     const seed = mix(part, GAMES_IN_BATCH);
     const { unit } = createRandom(seed);

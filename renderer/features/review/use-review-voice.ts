@@ -6,7 +6,7 @@ import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { inOneText } from '../../stores/sentences.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useReviewStore } from './store.ts';
-import { betterSaid, headlineOf, moveText } from './words.ts';
+import { betterSaid, headlineOf, markText, moveText, turnedText } from './words.ts';
 
 /** `current` is the judgement of the move on the board, unless another place is looked at with the pointer. */
 export function useReviewVoice({
@@ -67,6 +67,8 @@ export function useReviewVoice({
       if (!now || !isNew || isTrying()) return;
       const said = [
         isGraphFocused() ? [] : verdictOn(now),
+        isSlip(now) && !now.isSure ? t('announce.sentence', { name: markText(now, t) ?? '' }) : [],
+        turnedText(now, t) ?? [],
         isSlip(now) ? betterSaid(now, t) : [],
         whyOf(now) ?? [],
         game.place.comment === undefined ? [] : t('announce.commented'),

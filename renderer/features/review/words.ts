@@ -89,24 +89,33 @@ export function shownMark(judgement: Judgement): ReviewMark | undefined {
   return isLikelyLoss ? undefined : mark;
 }
 
-/** The name of the mark, where one is shown. */
-export function markText(judgement: Judgement, t: Translate): string | undefined {
+/** The name of the mark, where one is shown: "Mistake", or "Probably a mistake" where the error may hide another one. */
+export function markText(judgement: Judgement, t: Translate<MessageKey>): string | undefined {
   const mark = shownMark(judgement);
-  return mark && t(`mark.${mark}`);
+  if (mark === undefined) return undefined;
+  return judgement.isSure || mark === 'forced' ? t(`mark.${mark}`) : t(`review.probably.${mark}`);
+}
+
+/** "It turns a win into a loss."; undefined unless the move changed who wins. */
+export function turnedText(
+  { turned }: Pick<Judgement, 'turned'>,
+  t: Translate<MessageKey>,
+): string | undefined {
+  return turned && t(`review.turned.${turned}`);
 }
 
 /** "43 g2 loses 22 discs". */
 export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): string {
-  const { mark, loss, exact, best } = judgement;
+  const { mark, loss, exact, best, isSure } = judgement;
   const move = moveText(judgement);
   if (mark === 'forced') return t('review.forced', { move });
-  if (isFlawless(judgement)) return t('review.best', { move });
+  if (isFlawless(judgement)) return t(isSure ? 'review.best' : 'review.probablyBest', { move });
   if (isAboutAsGood(judgement)) return t('review.aboutAsGood', { move, best: squareName(best) });
   const count = Math.round(loss);
   return t(exact ? 'review.loses' : 'review.losesAbout', { move, count });
 }
 
-/** By how much an estimated loss may be wrong, which explains why the same loss has a milder mark than a proved one. */
+/** By how much an estimated loss may be wrong, which explains why a mark is only probable. */
 export function unsureText(judgement: Judgement, t: Translate<MessageKey>): string | undefined {
   if (judgement.exact || isFlawless(judgement)) return undefined;
   const count = Math.round(judgement.error);
@@ -136,14 +145,24 @@ export function whyText(
   if (!isSlip(judgement)) return undefined;
   const { ply, best, move } = judgement;
   const lines = values[ply - 1]?.lines ?? [];
-  const replyTo = (first: Square): Square | undefined =>
-    lines.find(({ moves }) => moves[0] === first)?.moves[1];
+  const lineOf = (first: Square): readonly Square[] | undefined =>
+    lines.find(({ moves }) => moves[0] === first)?.moves.slice(1);
+  const [reply, ...afterReply] = lineAfter(values[ply], lineOf(move));
   const [reason] = reasons({
     position: before,
     best,
     played: move,
-    replyToBest: replyTo(best),
-    replyToPlayed: replyTo(move) ?? values[ply]?.lines[0]?.moves[0],
+    replyToBest: lineOf(best)?.[0],
+    replyToPlayed: reply,
+    afterReply,
   });
   return reason && reasonText(reason, judgement, before, t);
+}
+
+/** What is expected after the played move: as the search of the place after it says, which saw most of it. */
+function lineAfter(
+  after: Pick<Evaluation, 'lines'> | undefined,
+  fromBefore: readonly Square[] | undefined,
+): readonly Square[] {
+  return after?.lines[0]?.moves ?? fromBefore ?? [];
 }

@@ -59,7 +59,9 @@ test('has the game as a diagram with numbered discs, the reasons for mistakes, a
   expect(sheet().querySelectorAll('.diagram circle')).toHaveLength(6);
   const said = [...sheet().querySelectorAll('.remarks li')].map((each) => each.textContent?.trim());
   expect(said[0]).toContain('As always.');
-  expect(said[1]).toMatch(/^2 d6 loses about 28 discs\. After f6: White ahead by 8 discs\./);
+  expect(said[1]).toBe(
+    '2 d6 loses about 28 discs. It turns a win into a loss. After f6: White ahead by 8 discs. Black’s best reply is c3.',
+  );
 });
 
 test('lies ready for the browser’s own command, without a dialog of its own', async () => {

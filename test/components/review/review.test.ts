@@ -44,7 +44,7 @@ describe('the screen', () => {
 
   test('says of the best move once that it is, and how the game stands', async () => {
     const verdict = await verdictAt(1);
-    expect(verdict.element().textContent).toBe('1 f5 is the best moveLevel, an estimate');
+    expect(verdict.element().textContent).toBe('1 f5 is probably the best moveLevel, an estimate');
   });
 
   test('calls a move the best or good, never both, and not good beside a likely loss', () => {
@@ -60,6 +60,7 @@ describe('the screen', () => {
           loss,
           error: exact ? 0 : 4,
           exact,
+          isSure: exact,
         },
         value: 'Level',
         why: undefined,
@@ -67,21 +68,21 @@ describe('the screen', () => {
       return mount(VerdictCard, props).container.textContent;
     };
     expect(textOf(0.3, true)).toBe('1 f5 is the best moveLevel');
-    const better = 'Good move · After d3: Black ahead by 2 discs.';
-    expect(textOf(1, true)).toBe(`1 f5 loses 1 disc${better}`);
+    const better = 'After d3: Black ahead by 2 discs.';
+    expect(textOf(1, true)).toBe(`1 f5 loses 1 discGood move · ${better}`);
     // A loss that is no more than the error of its searches is not said to be one.
-    expect(textOf(4, false)).toBe(`1 f5 is about as good as d3${better}`);
+    expect(textOf(4, false)).toBe(`1 f5 is about as good as d3Probably a good move · ${better}`);
     expect(textOf(5, false)).toBe('1 f5 loses about 5 discsAfter d3: Black ahead by 2 discs.');
   });
 
   test.each([
     [{ loss: 10, exact: true, error: 0, mark: 'blunder' }, ''],
     [
-      { loss: 10, exact: false, error: 3.4, mark: 'mistake' },
-      'An estimate, give or take 3 discs. The mark goes by what is sure.',
+      { loss: 10, exact: false, error: 3.4, mark: 'blunder', isSure: false },
+      'An estimate, give or take 3 discs.',
     ],
     [{ loss: 0, exact: false, error: 3.4, mark: 'best' }, ''],
-  ] as const)('says why an estimated loss has a milder mark: %o', (judged, hint) => {
+  ] as const)('says by how much an estimated loss may be wrong: %o', (judged, hint) => {
     const [first] = reviewedLine(annotatedGame()).judgements;
     const judgement = { ...first, ...judged };
     const { container } = mount(VerdictCard, { judgement, value: 'Level', why: undefined });

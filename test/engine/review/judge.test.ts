@@ -6,7 +6,7 @@ import { moveNumber } from '../../../engine/game/branches.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { annotate, lineNodes, newTree, play } from '../../../engine/game/tree.ts';
-import { isSlip, judge, judgeLine, lossError, markFor, nextMark } from '../../../engine/review/judge.ts';
+import { judge, judgeLine, lossError, markFor, nextMark } from '../../../engine/review/judge.ts';
 import {
   type Found,
   type ReviewSearch,
@@ -87,14 +87,74 @@ describe('the mark', () => {
     [10, 'blunder'],
     [40, 'blunder'],
   ])('of an exact loss of %s is %s', (loss, mark) => {
-    expect(markFor(loss, 0)).toBe(mark);
+    expect(markFor(loss, 0)).toEqual({ mark, isSure: true });
   });
 
-  it('of an estimate needs a loss beyond its error', () => {
-    const error = lossError(40, 12);
-    const marked = Array.from({ length: 65 }, (_, loss) => ({ loss, mark: markFor(loss, error) }));
-    expect(marked.find(({ mark }) => mark === 'blunder')?.loss).toBe(Math.ceil(10 + error));
-    expect(marked.find(({ mark }) => isSlip({ mark }))?.loss).toBe(Math.ceil(3 + error));
+  it.each([
+    [2.4, 'good'],
+    [2.6, 'inaccuracy'],
+    [5.6, 'mistake'],
+    [9.6, 'blunder'],
+  ])('of a loss of %s goes by what is written, as %s', (loss, mark) => {
+    expect(markFor(loss, 0).mark).toBe(mark);
+  });
+
+  it('of an estimate is never that of a mistake within the error', () => {
+    for (let error = 1.1; error < 9; error += 0.7) {
+      for (let loss = 0.1; loss <= error; loss += 0.1) {
+        expect(markFor(loss, error)).toEqual({ mark: 'good', isSure: false });
+        expect(markFor(loss, error, 'winToLoss')).toEqual({ mark: 'good', isSure: false });
+      }
+    }
+  });
+
+  it('grows with the loss, whatever its error, so that none is marked where a smaller one of that kind is not', () => {
+    const rank = (mark: string): number => ['best', 'good', 'inaccuracy', 'mistake', 'blunder'].indexOf(mark);
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 64, noNaN: true }),
+        fc.double({ min: 0, max: 64, noNaN: true }),
+        fc.double({ min: 0, max: 9, noNaN: true }),
+        (one, other, error) => {
+          const [less, more] = one < other ? [one, other] : [other, one];
+          expect(rank(markFor(more, error).mark)).toBeGreaterThanOrEqual(rank(markFor(less, error).mark));
+        },
+      ),
+    );
+  });
+
+  it('is sure exactly where every loss within the error has the same one', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 20, noNaN: true }),
+        fc.double({ min: 1.1, max: 9, noNaN: true }),
+        (loss, error) => {
+          const { mark, isSure } = markFor(loss, error);
+          const others = Array.from({ length: 41 }, (_, at) => loss + (error * (at - 20)) / 20);
+          const isAlike = others.every((each) => markFor(Math.max(0, each), 0).mark === mark);
+          expect(isSure).toBe(isAlike);
+        },
+      ),
+    );
+  });
+
+  it('is worse where the move changed who wins', () => {
+    expect(markFor(2, 0, 'winToDraw').mark).toBe('mistake');
+    expect(markFor(6, 0, 'winToLoss').mark).toBe('blunder');
+    expect(second(['-1 f6'], { exact: true, depth: 58 }, 1)).toMatchObject({
+      turned: 'winToLoss',
+      mark: 'mistake',
+    });
+    expect(second(['-9 f6'], { exact: true, depth: 58 }, -7)).toMatchObject({
+      turned: undefined,
+      mark: 'good',
+    });
+    expect(second(['0 f6'], { exact: true, depth: 58 }, 2)).toMatchObject({ turned: 'drawToLoss' });
+  });
+
+  it('says that a move changed who wins only where both values lie beyond their error', () => {
+    expect(second(['-3 f6', '+3 d6'], {})).toMatchObject({ turned: 'winToLoss' });
+    expect(second(['-1 f6', '+3 d6'], {})?.turned).toBeUndefined();
   });
 
   it('is forced if there was only one legal move', () => {

@@ -19,6 +19,8 @@ function move(ply: number, loss: number, others: Partial<Judgement> = {}): Judge
     bestScore: 0,
     score: 0,
     mark,
+    isSure: true,
+    turned: undefined,
     ...others,
   };
 }

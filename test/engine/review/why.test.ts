@@ -10,6 +10,8 @@ import { stableDiscs } from '../../../engine/game/stability.ts';
 import { type Reason, reasons } from '../../../engine/review/why.ts';
 import { follow, pick, randomFrom, randomGame } from '../game/random-play.ts';
 
+const CORNERS = ['a1', 'h1', 'a8', 'h8'];
+
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 
 /** Every position of a random game in which there is a choice. */
@@ -17,6 +19,22 @@ function positionsOf(seed: number): Position[] {
   return lineNodes(randomGame(randomFrom(seed), START_POSITION))
     .map(({ position }) => position)
     .filter((position) => count(legalMoves(position)) > 1);
+}
+
+/** A move after `moves`, and a corner that it lets the other side take; none where there is no such move. */
+function cornerLine(start: Position, moves: readonly (number | undefined)[]): number[] {
+  let position = start;
+  for (const move of moves) {
+    if (move === undefined || !has(legalMoves(position), move)) return [];
+    position = follow(position, move);
+  }
+  for (const own of squaresOf(legalMoves(position))) {
+    const corner = squaresOf(legalMoves(follow(position, own))).find((each) =>
+      CORNERS.includes(squareName(each)),
+    );
+    if (corner !== undefined) return [own, corner];
+  }
+  return [];
 }
 
 /** The reasons of one kind that random pairs of moves have, with what they are about. */
@@ -36,7 +54,8 @@ function found<Kind extends Reason['kind']>(
       const [best, played] = [pick(random, moves), pick(random, moves)];
       const reply = squaresOf(legalMoves(follow(position, played)))[0];
       const other = squaresOf(legalMoves(follow(position, best)))[0];
-      for (const reason of reasons({ position, best, played, replyToBest: other, replyToPlayed: reply })) {
+      const asked = { position, best, played, replyToBest: other, replyToPlayed: reply };
+      for (const reason of reasons({ ...asked, afterReply: cornerLine(position, [played, reply]) })) {
         if (reason.kind === kind) {
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind has just been compared
           all.push({ position, best, played, reason: reason as Extract<Reason, { kind: Kind }> });
@@ -47,8 +66,6 @@ function found<Kind extends Reason['kind']>(
   expect(all.length, kind).toBeGreaterThan(0);
   return all;
 }
-
-const CORNERS = ['a1', 'h1', 'a8', 'h8'];
 
 describe('a reason', () => {
   it('is missing between a move and itself', () => {
@@ -71,6 +88,38 @@ describe('a reason', () => {
       expect(has(legalMoves(follow(position, played)), reason.corner)).toBe(true);
       const others = squaresOf(legalMoves(follow(position, best))).map(squareName);
       expect(others.filter((name) => CORNERS.includes(name))).toEqual([]);
+    }
+  });
+
+  it('names the corner that the expected reply takes, and no other', () => {
+    for (const { position, played, reason } of found('givesCorner')) {
+      expect(reason.corner).toBe(squaresOf(legalMoves(follow(position, played)))[0]);
+    }
+  });
+
+  it('says that a reply prepares a corner only where the opponent could not take it before', () => {
+    for (const { position, played, reason } of found('preparesCorner')) {
+      const after = follow(position, played);
+      expect(has(legalMoves(after), reason.corner)).toBe(false);
+      expect(has(legalMoves(after), reason.reply)).toBe(true);
+      expect(CORNERS).toContain(squareName(reason.corner));
+    }
+  });
+
+  it('counts the discs that the reply makes safe', () => {
+    for (const { position, played, reason } of found('replySecures')) {
+      const after = follow(position, played);
+      const opponent = after.toMove;
+      const gained =
+        count(stableDiscs(follow(after, reason.reply), opponent)) - count(stableDiscs(after, opponent));
+      expect(reason.discs).toBe(gained);
+      expect(gained).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('is the mere reply only where it is legal', () => {
+    for (const { position, played, reason } of found('reply')) {
+      expect(has(legalMoves(follow(position, played)), reason.reply)).toBe(true);
     }
   });
 
