@@ -17,15 +17,8 @@ import { describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { openingOfLine } from '../openings/openings.ts';
 import { withFindings } from '../review/findings.ts';
-import {
-  EFFORTS,
-  type Effort,
-  type Found,
-  type ReviewSearch,
-  linePlaces,
-  progressOf,
-  reviewSearches,
-} from '../review/plan.ts';
+import { EFFORTS, type Effort, PASSES } from '../review/efforts.ts';
+import { type Found, type ReviewSearch, linePlaces, progressOf, reviewSearches } from '../review/plan.ts';
 import { findingsAt } from '../review/record.ts';
 import { reviewedLine } from '../review/reviewed-line.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
@@ -70,7 +63,9 @@ same command goes on where it stopped.`,
           game.tree,
           pool,
           (now) =>
-            progress(() => `${name}: ${Math.round(100 * progressOf(reviewedLine(now).places, effort))} %`),
+            progress(
+              () => `${name}: ${Math.round(100 * progressOf(reviewedLine(now).places, PASSES[effort]))} %`,
+            ),
           effort,
         );
         writeWhole(join(out, `${name}.txt`), annotated(game, reviewed));
@@ -120,7 +115,7 @@ export async function reviewTree(
       now = withFindings(now, findingsAt(now, id, evaluation));
       onStep(now);
     },
-    () => effort,
+    () => PASSES[effort],
   );
   for (let step = steps.next(); step.done !== true;) step = steps.next(await search(pool, step.value));
   return goTo(now, tree.ply);

@@ -129,10 +129,9 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
  */
 function turnedBy(best: number, played: number, error: number): Turned | undefined {
   const [before, after] = [standing(best, error), standing(played, error)];
-  if (before <= after) return undefined;
-  if (before === 1 && after === -1) return 'winToLoss';
-  if (error > 0) return undefined;
-  return before === 1 ? 'winToDraw' : 'drawToLoss';
+  if (before - after < (error > 0 ? 2 : 1)) return undefined;
+  if (before < 1) return 'drawToLoss';
+  return after < 0 ? 'winToLoss' : 'winToDraw';
 }
 
 /** Sums and differences of values with two decimals have no more, but floating point makes more of them. */
@@ -157,9 +156,7 @@ function isImage(position: Position, one: Square, other: Square | undefined): bo
 export function markFor(loss: number, error: number, turned?: Turned): Pick<Judgement, 'mark' | 'isSure'> {
   const markOf = (discs: number): ReviewMark =>
     discs <= 0 ? 'best' : (slipOf(discs, turned !== undefined) ?? 'good');
-  if (error === 0) return { mark: markOf(loss), isSure: true };
-  if (loss > 0 && loss <= error) return { mark: 'good', isSure: false };
-  const mark = markOf(loss);
+  const mark = loss > 0 && loss <= error ? 'good' : markOf(loss);
   return { mark, isSure: mark === markOf(loss - error) && mark === markOf(loss + error) };
 }
 

@@ -43,21 +43,6 @@ export const LEVELS: readonly Level[] = [
   LAST_LEVEL,
 ];
 
-/**
- * How far a review goes, from the least to the greatest: with each it does what the one before does, and more. Overnight it
- * solves from 28 empty squares on.
- */
-export const EFFORTS = ['quick', 'thorough', 'overnight'] as const;
-
-export type Effort = (typeof EFFORTS)[number];
-
-/** The passes of a review with each effort. */
-export const PASSES: Readonly<Record<Effort, readonly Level[]>> = {
-  quick: LEVELS.slice(0, 2),
-  thorough: LEVELS,
-  overnight: [...LEVELS, { depth: 20, exactEmpties: 26 }, { depth: 24, exactEmpties: 28 }],
-};
-
 /** A place of a line and the move that follows it there; undefined at the end of the line. */
 export interface LinePlace {
   readonly place: Pick<Place, 'id' | 'position' | 'evaluation'>;
@@ -125,13 +110,12 @@ export function isReviewed(at: LinePlace, level: Level): boolean {
 }
 
 /** Whether a review of `line` would have nothing left to do. The first place that lacks something answers. */
-export function isComplete(line: readonly LinePlace[], effort: Effort = 'thorough'): boolean {
-  return line.every((at) => PASSES[effort].every((level) => isReviewed(at, level)));
+export function isComplete(line: readonly LinePlace[], passes = LEVELS): boolean {
+  return line.every((at) => passes.every((level) => isReviewed(at, level)));
 }
 
 /** The progress of a review of `line`, 0 to 1; each time through the line counts by its expected duration. */
-export function progressOf(line: readonly LinePlace[], effort: Effort = 'thorough'): number {
-  const passes = PASSES[effort];
+export function progressOf(line: readonly LinePlace[], passes = LEVELS): number {
   const weights = passes.map(({ exactEmpties }) => exactEmpties ** 2);
   let all = 0;
   let done = 0;
@@ -147,18 +131,18 @@ export function progressOf(line: readonly LinePlace[], effort: Effort = 'thoroug
 
 /**
  * Yields the searches of a review, one after another; each `next` takes the findings of the search before. `line` is
- * called before each step, because a game may continue during its review, and `effort`, because somebody may want it to go
+ * called before each step, because a game may continue during its review, and `passes`, because somebody may want it to go
  * deeper; `note` gets each evaluation as soon as it is complete.
  */
 export function* reviewSearches(
   line: () => readonly LinePlace[],
   note: (id: NodeId, evaluation: Evaluation) => void,
-  effort: () => Effort = () => 'thorough',
+  passes: () => readonly Level[] = () => LEVELS,
 ): Generator<ReviewSearch, void, Found> {
   /** A place that was evaluated but still lacks its evaluation is not tried again: it may have been deleted. */
   const tried = new Set<string>();
   for (;;) {
-    const due = nextDue(line(), tried, PASSES[effort()]);
+    const due = nextDue(line(), tried, passes());
     if (due === undefined) return;
     const { at, level } = due;
     tried.add(keyOf(at, level));

@@ -21,9 +21,7 @@ export const RANDOM_LOSS: Readonly<Record<Phase, number>> = { opening: 7, middle
 
 export interface PlayerSummary {
   /**
-   * The accuracy in whole per cent, 0 to 100; undefined if no move had an alternative. It halves for each half of what
-   * random moves would lose in their place: perfect play has 100, half the loss of random play 50, random play about 25.
-   * So whoever learns sees progress, however weak the game was. Forced moves do not count.
+   * The accuracy in whole per cent, 0 to 100; undefined if nothing was at stake: see `accuracyOf`.
    */
   readonly accuracy: number | undefined;
   /**
@@ -52,18 +50,21 @@ export function phaseOf(empties: number): Phase {
 
 export function summarise(judgements: readonly Judgement[]): ReviewSummary {
   const playerOf = (colour: Colour): PlayerSummary =>
-    summaryOf(judgements.filter(({ mover }) => mover === colour));
+    summaryOf(
+      judgements.filter(({ mover }) => mover === colour),
+      (colour === 'black' ? 1 : -1) * (judgements.at(-1)?.score ?? 0),
+    );
   return {
     players: { black: playerOf('black'), white: playerOf('white') },
     turningPoint: turningPoint(judgements),
   };
 }
 
-function summaryOf(moves: readonly Judgement[]): PlayerSummary {
+function summaryOf(moves: readonly Judgement[], lead: number): PlayerSummary {
   const chosen = moves.filter(({ mark }) => mark !== 'forced');
   const inPhase = (phase: Phase): Judgement[] => chosen.filter(({ empties }) => phaseOf(empties) === phase);
   return {
-    accuracy: accuracyOf(chosen),
+    accuracy: accuracyOf(chosen, lead),
     exact: isExact(chosen),
     exactIn: {
       opening: isExact(inPhase('opening')),
@@ -83,11 +84,43 @@ function summaryOf(moves: readonly Judgement[]): PlayerSummary {
   };
 }
 
-export function accuracyOf(chosen: readonly Pick<Judgement, 'loss' | 'empties'>[]): number | undefined {
-  if (chosen.length === 0) return undefined;
-  const lost = sum(chosen.map(({ loss }) => loss));
-  const atRandom = sum(chosen.map(({ empties }) => RANDOM_LOSS[phaseOf(empties)]));
+/** What accuracy needs to know of a move. */
+export type Weighed = Pick<Judgement, 'loss' | 'empties' | 'bestScore' | 'score'>;
+
+/**
+ * The accuracy in whole per cent, 0 to 100, of a player's moves that had alternatives, in a game that ends with a `lead` of
+ * its discs; undefined if nothing was at stake. It halves for each half of what random moves would lose in their place, where
+ * each move counts by what was at stake: perfect play has 100. The same losses tell less where they still won than where they
+ * lost. Figures: workshop/bench/README.md, "Accuracy and strength".
+ */
+export function accuracyOf(moves: readonly Weighed[], lead: number): number | undefined {
+  const stakes = moves.map(stakeOf);
+  const weighed = (of: (move: Weighed) => number): number =>
+    sum(moves.map((move, at) => of(move) * (stakes[at] ?? 0)));
+  const atRandom = weighed(({ empties }) => RANDOM_LOSS[phaseOf(empties)]);
+  if (atRandom === 0) return undefined;
+  const lost = weighed(({ loss }) => loss) * (1 - (RESULT * lead) / MOST_LEAD);
   return Math.round(100 * 2 ** ((-2 * lost) / atRandom));
+}
+
+const MOST_LEAD = 64;
+/** By which share the losses of a player count less who wins by all discs, and more for one who loses by all. */
+const RESULT = 0.4;
+
+/** The discs in which a lead becomes about as safe as it is at all: so many at the end, and more with each empty square. */
+const SWING = { least: 4, perEmpty: 0.4 } as const;
+/** Where less than this is at stake, the game is decided. */
+const LEAST_STAKE = 0.05;
+
+/**
+ * What was at stake with a move, 0 to 1: how much another disc would have changed the chance to win, before the move or, where
+ * the move itself has made that open, after it.
+ */
+function stakeOf({ empties, bestScore, score }: Weighed): number {
+  const swing = SWING.least + SWING.perEmpty * empties;
+  const openness = (discs: number): number => 1 / Math.cosh(discs / (2 * swing)) ** 2;
+  const stake = Math.max(openness(bestScore), openness(score));
+  return stake < LEAST_STAKE ? 0 : stake;
 }
 
 function weightOf({ turned }: Judgement): number {

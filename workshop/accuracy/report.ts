@@ -21,10 +21,12 @@ const CRUSHED = 20;
 export function performances(games: readonly ReviewedGame[]): Performance[] {
   return games.flatMap((game) =>
     (['black', 'white'] as const).flatMap((colour: Colour) => {
-      const accuracy = accuracyOf(game.judgements.filter(({ mover }) => mover === colour));
+      const chosen = game.judgements.filter(({ mover, isForced }) => mover === colour && !isForced);
+      const lead = colour === 'black' ? game.lead : -game.lead;
+      const accuracy = accuracyOf(chosen, lead);
       if (accuracy === undefined) return [];
       const [player, opponent] = colour === 'black' ? [game.black, game.white] : [game.white, game.black];
-      return [{ player, opponent, lead: colour === 'black' ? game.lead : -game.lead, accuracy }];
+      return [{ player, opponent, lead, accuracy }];
     }),
   );
 }
@@ -33,8 +35,8 @@ export function performances(games: readonly ReviewedGame[]): Performance[] {
 export function rankCorrelation(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [ranksOf(one), ranksOf(other)];
   const [meanA, meanB] = [meanOf(a), meanOf(b)];
-  const covariance = meanOf(a.map((rank, at) => (rank - meanA) * ((b[at] ?? 0) - meanB)));
-  return covariance / Math.sqrt(varianceOf(a) * varianceOf(b));
+  const together = a.reduce((sum, rank, at) => sum + (rank - meanA) * ((b[at] ?? 0) - meanB), 0);
+  return together / ((a.length - 1) * Math.sqrt(varianceOf(a) * varianceOf(b)));
 }
 
 function ranksOf(values: readonly number[]): number[] {

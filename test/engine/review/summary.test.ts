@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../engine/review/judge.ts';
-import { RANDOM_LOSS, phaseOf, summarise, turningPoint } from '../../../engine/review/summary.ts';
+import { RANDOM_LOSS, accuracyOf, phaseOf, summarise, turningPoint } from '../../../engine/review/summary.ts';
 
 /** Black's move `ply` with an exact loss. */
 function move(ply: number, loss: number, others: Partial<Judgement> = {}): Judgement {
@@ -28,21 +28,38 @@ function move(ply: number, loss: number, others: Partial<Judgement> = {}): Judge
 const plies = Array.from({ length: 60 }, (_, at) => at + 1);
 
 describe('accuracy', () => {
-  const accuracyOf = (losses: (ply: number) => number): number | undefined =>
+  const withLosses = (losses: (ply: number) => number): number | undefined =>
     summarise(plies.map((ply) => move(ply, losses(ply)))).players.black.accuracy;
 
   it('is 100 for perfect play', () => {
-    expect(accuracyOf(() => 0)).toBe(100);
+    expect(withLosses(() => 0)).toBe(100);
   });
 
   it('is a quarter for moves that lose as much as random ones, and less for worse ones', () => {
-    expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)])).toBe(25);
-    expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)] * 2)).toBe(6);
-    expect(accuracyOf(() => 64)).toBe(0);
+    expect(withLosses((ply) => RANDOM_LOSS[phaseOf(61 - ply)])).toBe(25);
+    expect(withLosses((ply) => RANDOM_LOSS[phaseOf(61 - ply)] * 2)).toBe(6);
+    expect(withLosses(() => 64)).toBe(0);
   });
 
   it('is half for moves that lose half as much', () => {
-    expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)] / 2)).toBe(50);
+    expect(withLosses((ply) => RANDOM_LOSS[phaseOf(61 - ply)] / 2)).toBe(50);
+  });
+
+  it('does not count moves of a game that is decided, but for one that opens it again', () => {
+    const even = move(31, 4, { bestScore: 2, score: -2 });
+    const decided = { bestScore: 60, score: 40 };
+    const both = summarise([even, move(53, 20, decided)]).players.black.accuracy;
+    expect(summarise([even, { ...move(53, 20, decided), loss: 0 }]).players.black.accuracy).toBe(both);
+    const thrown = summarise([even, move(53, 58, { bestScore: 60, score: 2 })]).players.black.accuracy;
+    expect(thrown).toBeLessThan(both ?? 0);
+    expect(summarise([move(53, 20, decided)]).players.black.accuracy).toBeUndefined();
+  });
+
+  it('is higher for the same losses where they still won', () => {
+    const moves = [move(21, 6, { bestScore: 2, score: -4 }), move(23, 4, { bestScore: 0, score: -4 })];
+    const accuracies = [-50, -2, 0, 2, 50].map((lead) => accuracyOf(moves, lead) ?? 0);
+    expect(accuracies).toEqual(accuracies.toSorted((one, other) => one - other));
+    expect(accuracyOf(moves, 50)).toBeGreaterThan(accuracyOf(moves, -50) ?? 0);
   });
 
   it('is not flattered by forced moves', () => {
