@@ -574,7 +574,7 @@ export interface Words extends OwnNames {
   readonly 'estimate.even': None;
   readonly 'estimate.expected': { readonly count: number | string; readonly side: string };
   readonly 'estimate.depth': { readonly depth: number };
-  readonly 'estimate.toTheEnd': { readonly percent: number | string };
+  readonly 'estimate.within': { readonly count: number | string };
   readonly 'estimate.exact': None;
   readonly 'estimate.certainWin': { readonly side: string };
   readonly 'estimate.certainDraw': None;
@@ -601,9 +601,9 @@ export interface Words extends OwnNames {
   readonly 'thought.line': None;
   readonly 'thought.step': { readonly number: number | string; readonly side: string; readonly square: string };
   readonly 'thought.waits': None;
-  readonly 'thought.sure': None;
-  readonly 'thought.sureAt': { readonly percent: number | string };
-  readonly 'thought.sureTooltip': None;
+  readonly 'thought.within': None;
+  readonly 'thought.withinAt': { readonly count: number };
+  readonly 'thought.withinTooltip': None;
   readonly 'result.swap': None;
   readonly 'result.label': None;
   readonly 'result.wins': { readonly side: string };

@@ -3,12 +3,13 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef } from 'vue';
-import type { Position } from '../../engine/game/position.ts';
+import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { type Move, type NodeId, currentPlace, lineNodes } from '../../engine/game/tree.ts';
 import type { Square } from '../../engine/game/square.ts';
 import { type Step, stepsFrom } from '../../engine/game/steps.ts';
 import { playerOf } from '../../engine/players/registry.ts';
-import { type PlayerSpec, type SearchInfo, isToTheEnd, proofOf } from '../../engine/protocol.ts';
+import { type PlayerSpec, type SearchInfo, proofOf } from '../../engine/protocol.ts';
+import type { Searched } from '../../engine/values/calibrated.ts';
 import type { Ahead } from '../board/overlays.ts';
 import type { LineValue, PlaceValue } from '../session/place-value.ts';
 import { forBlack } from '../ui/scores.ts';
@@ -24,8 +25,8 @@ export interface Estimate {
   readonly exact: boolean;
   /** Whether it is certain that the side ahead wins, by however many discs, or that an even game is a draw. */
   readonly certain: boolean;
-  /** Of a search to the end of the game that left out unlikely moves: how sure it is, in per cent. */
-  readonly sure?: number;
+  /** How Master has found it, from which its error follows; those of others are not measured. */
+  readonly searched?: Searched;
   /** The player that found it; undefined where nobody but Master counts the discs of this game. */
   readonly by?: PlayerSpec;
 }
@@ -92,7 +93,7 @@ function restOf({ pv }: SearchInfo, moves: readonly Move[]): readonly Square[] |
 }
 
 /** The estimate that a thought gives for the game after it has gone on with `moves`. */
-function estimateFrom({ position, info, plies }: RecentThought, moves: readonly Move[]): Estimate {
+function estimateFrom({ position, info, plies, by }: RecentThought, moves: readonly Move[]): Estimate {
   const isAsExpected = restOf(info, moves) !== undefined;
   const exact = info.exact && isAsExpected;
   // A proof is known to hold only along the first move; after it, a proved win is a win against any reply.
@@ -104,7 +105,11 @@ function estimateFrom({ position, info, plies }: RecentThought, moves: readonly 
     depth: info.depth,
     exact,
     certain,
-    ...(isAsExpected && !exact && isToTheEnd(info, position) && { sure: info.selectivity }),
+    ...(isAsExpected &&
+      !exact &&
+      by.kind === 'master' && {
+        searched: { depth: info.depth, selectivity: info.selectivity, empties: countEmpties(position) },
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What is known of a search in figures, with the words that the panels of the game and of the analysis have for it. */
-import type { Position } from '../../engine/game/position.ts';
+import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { type SearchInfo, isToTheEnd } from '../../engine/protocol.ts';
+import { within } from '../../engine/values/within.ts';
 import type { Locale } from '../../locales/languages.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
@@ -24,30 +25,41 @@ function inShort(count: number, locale: Locale): string {
   });
 }
 
+function errorText(info: SearchInfo, position: Position, t: Translate<MessageKey>): string {
+  return info.exact ? t('estimate.exact') : t('thought.withinAt', { count: errorOf(info, position) });
+}
+
 /** How far the search `info` of `position` looked ahead. */
 export function depthText(info: SearchInfo, position: Position, t: Translate<MessageKey>): string {
   return isToTheEnd(info, position) ? t('thought.toTheEnd') : t('thought.depthAt', { depth: info.depth });
 }
 
-/** Says "Exact", "To the end, 87% sure" of a search to the end of the game that is `sure` in per cent, or "Depth 18". */
+/** Says "Exact", or "Give or take 4"; "9 moves ahead" of a player whose errors nobody has measured. */
 export function basisText(
-  { depth, exact, sure }: { depth: number; exact: boolean; sure?: number | undefined },
+  { depth, exact, error }: { depth: number; exact: boolean; error?: number | undefined },
   t: Translate<MessageKey>,
 ): string {
   if (exact) return t('estimate.exact');
-  return sure === undefined
-    ? t('estimate.depth', { depth })
-    : t('estimate.toTheEnd', { percent: Math.round(sure) });
+  return error === undefined ? t('estimate.depth', { depth }) : t('estimate.within', { count: error });
 }
 
-/** The figures of the search `info` of `position` by an engine with `facts`, whose hash table has `hashMb` megabytes. */
+/** By how many discs nine of ten values that Master found like `info` are off at most. */
+export function errorOf(info: Pick<SearchInfo, 'depth' | 'selectivity'>, position: Position): number {
+  return within({ ...info, empties: countEmpties(position) });
+}
+
+/**
+ * The figures of the search `info` of `position` by an engine with `facts`, whose hash table has `hashMb` megabytes. Only the
+ * errors of Master's values are known.
+ */
 export function searchFigures(
   info: SearchInfo | undefined,
   position: Position,
   facts: { readonly threads: number; readonly hashMb: number } | undefined,
   locale: Locale,
   t: Translate<MessageKey>,
-): Readonly<Record<'depth' | 'sure' | 'nodes' | 'speed' | 'threads' | 'hash', Figure>> {
+  isMaster = true,
+): Readonly<Record<'depth' | 'error' | 'nodes' | 'speed' | 'threads' | 'hash', Figure>> {
   const perSecond = info && info.elapsedMs > 0 ? (info.nodes / info.elapsedMs) * 1000 : undefined;
   return {
     depth: {
@@ -55,10 +67,10 @@ export function searchFigures(
       title: t('thought.depthTooltip'),
       text: info && depthText(info, position, t),
     },
-    sure: {
-      label: t('thought.sure'),
-      title: t('thought.sureTooltip'),
-      text: info && t('thought.sureAt', { percent: Math.round(info.selectivity) }),
+    error: {
+      label: t('thought.within'),
+      title: t('thought.withinTooltip'),
+      text: info && isMaster ? errorText(info, position, t) : undefined,
     },
     nodes: { label: t('thought.nodes'), text: info && inShort(info.nodes, locale) },
     speed: {

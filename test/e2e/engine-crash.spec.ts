@@ -43,7 +43,7 @@ async function letMasterThink(): Promise<void> {
   await playMoves(page, 'f5');
   // The engine is up only now, and in the middle of its search.
   await page
-    .getByText(/^Depth \d+$/)
+    .getByText(/^Give or take \d+$/)
     .filter({ visible: true })
     .first()
     .waitFor();

@@ -209,7 +209,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await playMoves(page, 'f5');
       await page.getByText('Thinking', { exact: true }).waitFor();
       await page
-        .getByText(/^Depth \d+$/)
+        .getByText(/^Give or take \d+$/)
         .filter({ visible: true })
         .first()
         .waitFor();

@@ -12,7 +12,8 @@ import { countEmpties } from '../../engine/game/position.ts';
 import { turnState } from '../../engine/game/rules.ts';
 import { writeBoard } from '../../engine/notation/board.ts';
 import { createRandom } from '../../engine/players/random.ts';
-import { calibrated } from '../../engine/values/calibrated.ts';
+import { type Searched, calibrated } from '../../engine/values/calibrated.ts';
+import { within } from '../../engine/values/within.ts';
 import { openEngine } from '../host/engine.ts';
 import { parseTournaments, replay } from '../training/games.ts';
 import { SEED, countOf } from '../training/options.ts';
@@ -33,7 +34,7 @@ export const estimates = defineCommand({
 searched on one thread to all even and all odd depths. Prints for each number of empty squares, each depth, and each
 confidence of searches to the end: positions; the mean of value less truth with its 95 % interval; the mean error; the share
 within three discs; by how much the truth grows with a disc of the value; how often the move is the one that is known to be
-best; nodes. Values are those that people are told, with --raw as the search found them. --table prints
+best; nodes; and of the values that are said to be within so many discs how many are. Values are those that people are told, with --raw as the search found them. --table prints
 engine/values/table.ts. Positions are learnt from or held out by turns.`,
   options: {
     journal: needed('file', 'what was measured, and where more goes'),
@@ -149,6 +150,16 @@ function* reportOf(said: readonly Said[], isRaw: boolean): Generator<string> {
     );
     for (const [name, of] of bySearch) yield `${name.padStart(10)} ${rowOf(of, isRaw)}`;
   }
+  yield 'what values are said to be within, and how many are';
+  const bySaid = Map.groupBy(said, ({ step, empties }) => within(searchedOf(step, empties)));
+  for (const [discs, of] of [...bySaid].toSorted(([one], [other]) => one - other)) {
+    const right = of.filter((each) => Math.abs(toldOf(each) - each.truth) <= discs).length;
+    yield `${String(discs).padStart(10)} ${String(of.length).padStart(5)} ${percent(right / of.length)}`;
+  }
+}
+
+function searchedOf({ depth, confidence }: Said['step'], empties: number): Searched {
+  return { depth, selectivity: confidence, empties };
 }
 
 function rowOf(said: readonly Said[], isRaw: boolean): string {
@@ -171,7 +182,7 @@ function rowOf(said: readonly Said[], isRaw: boolean): string {
 }
 
 function toldOf({ value, step, empties }: Said): number {
-  return calibrated(value, { depth: step.depth, selectivity: step.confidence, empties });
+  return calibrated(value, searchedOf(step, empties));
 }
 
 function percent(share: number): string {

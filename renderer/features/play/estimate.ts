@@ -2,6 +2,7 @@
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import type { Colour } from '../../../engine/game/position.ts';
+import { within } from '../../../engine/values/within.ts';
 import type { Estimate } from '../../stores/thoughts.ts';
 import { basisText } from '../../ui/search-figures.ts';
 import { computerText } from '../../ui/strength-text.ts';
@@ -39,9 +40,8 @@ function lead(discs: number, t: Translate<MessageKey>): { side: string; count: n
 }
 
 /**
- * Says "Depth 18"; "Exact" if the game was searched to its end, or "To the end, 87% sure" if unlikely moves were left
- * out; "By about 4" if that search only found the winner. The player that found it is named where several count the
- * discs of a game: "Neural · Depth 9".
+ * Says "Give or take 4"; "Exact" if the game was searched to its end, and "By about 4" if that search only found the winner.
+ * The player that found it is named where several count the discs of a game: "Neural · 9 moves ahead".
  */
 export function estimateBasis(estimate: Estimate, t: Translate<MessageKey>): string {
   const basis = basisOf(estimate, t);
@@ -51,8 +51,8 @@ export function estimateBasis(estimate: Estimate, t: Translate<MessageKey>): str
 }
 
 function basisOf(estimate: Estimate, t: Translate<MessageKey>): string {
-  const { forBlack, exact, certain } = estimate;
-  if (exact || !certain) return basisText(estimate, t);
+  const { forBlack, exact, certain, searched } = estimate;
+  if (exact || !certain) return basisText({ ...estimate, error: searched && within(searched) }, t);
   return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });
 }
 

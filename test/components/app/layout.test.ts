@@ -179,7 +179,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     const detail = await there('.status .detail');
     detail.textContent = status.lookingBack.replace('{number}', '58').replace('{total}', '60');
     const lead = estimate.expected.replace('{side}', side.white).replace('{count}', '64');
-    const basis = `·\u00A0${estimate.toTheEnd.replace('{percent}', '42')}`;
+    const basis = `·\u00A0${estimate.within.replace('{count}', '9')}`;
     for (const [width, height] of [
       [380, 720],
       [480, 560],

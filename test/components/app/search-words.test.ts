@@ -47,16 +47,18 @@ function textsBeyond(card: string, texts: readonly Element[]): (string | null)[]
 }
 
 describe.each(LOCALES)('%s', (locale: Locale) => {
-  test('the longest estimate is shown completely, with its depth', async () => {
+  test('the longest estimate is shown completely, with how far it may be off', async () => {
     const { estimate, level, player, side } = allWords(locale);
     await showApp(1120, 760, locale);
     await startWithEstimate();
     await unfold();
     const lead = (text: string, colour: string): string =>
       text.replace('{side}', colour).replace('{count}', '64');
-    const toTheEnd = estimate.toTheEnd.replace('{percent}', '42');
+    const within = estimate.within.replace('{count}', '9');
     // Only after the name of a player there may be a second line.
-    const named = player.detail.replace('{side}', level.neural).replace('{level}', toTheEnd);
+    const named = player.detail
+      .replace('{side}', level.neural)
+      .replace('{level}', estimate.depth.replace('{depth}', '30'));
     const isTall = (part: HTMLElement): boolean => {
       const lines = part.textContent === named ? 2 : 1;
       return part.clientHeight > 1.6 * lines * parseFloat(getComputedStyle(part).fontSize);
@@ -65,7 +67,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
       [estimate.certainDraw, ''],
       ...Object.values(side).flatMap((colour) => [
         [lead(estimate.expected, colour), estimate.depth.replace('{depth}', '30')],
-        [lead(estimate.expected, colour), toTheEnd],
+        [lead(estimate.expected, colour), within],
         [lead(estimate.expected, colour), named],
         [lead(estimate.certainWin, colour), lead(estimate.about, colour)],
         [lead(estimate.wins, colour), estimate.exact],

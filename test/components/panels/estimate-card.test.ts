@@ -29,7 +29,7 @@ describe('the estimate', () => {
     const game = useGameStore();
     const found = { ...searchInfo(1), depth: 9, score: 3, pv: [square('f5')] };
     useThoughtStore().noteOn(game.place.id, { by: { kind: 'neural' } })(found);
-    await expect.element(page.getByText('Neural · Depth 9')).toBeVisible();
+    await expect.element(page.getByText('Neural · 9 moves ahead')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Engine details' }));
     const rows = [...document.querySelectorAll('.figures .row')].map(({ textContent }) =>
       textContent?.trim(),

@@ -64,8 +64,9 @@ describe('an estimate', () => {
     expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black should win by 4');
     expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White should win by 6');
     expect(estimateText({ ...estimate, forBlack: -0.3 }, translate)).toBe('Even');
-    expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('Depth 12');
-    expect(estimateBasis({ ...estimate, forBlack: 4, sure: 42 }, translate)).toBe('To the end, 42% sure');
+    expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('12 moves ahead');
+    const searched = { depth: 16, selectivity: 73, empties: 24 };
+    expect(estimateBasis({ ...estimate, forBlack: 4, searched }, translate)).toBe('Give or take 4');
     expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
   });
 

@@ -138,22 +138,28 @@ describe('the estimate of the game', () => {
     expect(thoughts.estimate).toMatchObject({ exact: false, certain: false });
   });
 
-  test('says of a search to the end how sure it is, unless it is exact', () => {
+  test('says how Master has found it, unless it is exact', () => {
     const noteOn = thoughts.noteOn(game.place.id);
-    noteOn({ ...searchInfo(1), depth: 59, selectivity: 42 });
-    expect(thoughts.estimate).not.toHaveProperty('sure');
-    noteOn({ ...searchInfo(1), depth: 60, selectivity: 42 });
-    expect(thoughts.estimate).toMatchObject({ exact: false, sure: 42 });
+    noteOn({ ...searchInfo(1), depth: 20, selectivity: 73 });
+    expect(thoughts.estimate).toMatchObject({
+      exact: false,
+      searched: { depth: 20, selectivity: 73, empties: 60 },
+    });
     noteOn({ ...searchInfo(1), depth: 60, exact: true });
-    expect(thoughts.estimate).not.toHaveProperty('sure');
+    expect(thoughts.estimate).not.toHaveProperty('searched');
+  });
+
+  test('says nothing of how another player has found it, whose errors nobody has measured', () => {
+    thoughts.noteOn(game.place.id, { by: { kind: 'neural' } })({ ...searchInfo(1), depth: 20 });
+    expect(thoughts.estimate).not.toHaveProperty('searched');
   });
 
   test('is as sure as its search only while the game follows the expected line', () => {
     thoughts.noteOn(game.place.id)({ ...searchInfo(1), depth: 60, selectivity: 42, pv: squares('f5d6') });
     game.playNext(square('f5'));
-    expect(thoughts.estimate).toMatchObject({ sure: 42 });
+    expect(thoughts.estimate).toHaveProperty('searched');
     game.playNext(square('f6'));
-    expect(thoughts.estimate).not.toHaveProperty('sure');
+    expect(thoughts.estimate).not.toHaveProperty('searched');
   });
 
   test('is the result if the game is over', () => {
