@@ -1,6 +1,5 @@
 /**
- * What the evaluations of a line say: how the game stood at each place, what each move lost, the summary, and how far the
- * review is. A line is judged once for each version of its tree, and only when somebody asks, so that the list of moves, the
+ * What the evaluations of a line say: how the game stood at each place, what each move lost, and how far the review is. A line is judged once for each version of its tree, and only when somebody asks, so that the list of moves, the
  * graph, the summary and the printed page share the work and say the same.
  */
 import type { Evaluation } from '../game/evaluation.ts';
@@ -8,7 +7,6 @@ import { placedDiscs } from '../game/branches.ts';
 import { type GameTree, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
 import { type Judgement, isSlip, judgeLine } from './judge.ts';
 import { type LinePlace, isComplete, linePlaces, progressOf, valueAt } from './plan.ts';
-import { type ReviewSummary, summarise } from './summary.ts';
 
 export class ReviewedLine {
   /** The places of the line, the start first. */
@@ -19,7 +17,6 @@ export class ReviewedLine {
   #judgements: readonly Judgement[] | undefined;
   #byPly: ReadonlyMap<number, Judgement> | undefined;
   #slips: readonly Judgement[] | undefined;
-  #summary: ReviewSummary | undefined;
   #progress: number | undefined;
 
   constructor(places: readonly LinePlace[]) {
@@ -72,10 +69,6 @@ export class ReviewedLine {
     return (this.#slips ??= this.judgements.filter(isSlip));
   }
 
-  get summary(): ReviewSummary {
-    return (this.#summary ??= summarise(this.judgements));
-  }
-
   /** How far a review of the line is, 0 to 1. */
   get progress(): number {
     return (this.#progress ??= progressOf(this.places));
@@ -91,7 +84,7 @@ const known = new WeakMap<Place, Map<string, ReviewedLine>>();
 
 /**
  * The line of `tree`, or its first `plies` moves. While neither notes nor moves change, the same object is returned, whatever
- * place the board shows: `reviewedLine(game.tree).summary`.
+ * place the board shows: `reviewedLine(game.tree).judgements`.
  */
 export function reviewedLine(tree: Pick<GameTree, 'root' | 'line'>, plies = tree.line.length): ReviewedLine {
   const leaf: NodeId = tree.line.at(-1) ?? ROOT_ID;

@@ -10,6 +10,7 @@ import { type LinePlace, linePlaces, reviewSearches } from '../../../engine/revi
 import { withFindings } from '../../../engine/review/findings.ts';
 import { findingsAt } from '../../../engine/review/record.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
+import { summarise } from '../../../engine/review/summary.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
 import type { Review } from '../../thinking/review.ts';
@@ -32,6 +33,7 @@ export const useReviewStore = defineStore('review', () => {
   /** Whether there is a game with moves. */
   const isPossible = computed(() => game.serial > 0 && game.lastPly > 0);
   const isDone = computed(() => line.value.isDone);
+  const summary = computed(() => summarise(line.value.judgements));
 
   function record(): void {
     clearTimeout(timer);
@@ -106,6 +108,7 @@ export const useReviewStore = defineStore('review', () => {
   return {
     activity,
     line,
+    summary,
     isPossible,
     isDone,
     begin,

@@ -85,7 +85,7 @@ export function useReviewVoice({
       const reviewed = [game.serial, ...review.line.judgements.map(({ id }) => id)].join(' ');
       if (reviewed === doneWith) return;
       doneWith = reviewed;
-      const { turningPoint } = review.line.summary;
+      const { turningPoint } = review.summary;
       const done = t('review.done');
       announcer.say(
         turningPoint

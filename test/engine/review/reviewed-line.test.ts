@@ -4,7 +4,6 @@ import { annotate, goTo, lineNodes, play } from '../../../engine/game/tree.ts';
 import { isSlip, judgeLine } from '../../../engine/review/judge.ts';
 import { linePlaces, progressOf, valueAt } from '../../../engine/review/plan.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
-import { summarise } from '../../../engine/review/summary.ts';
 import { evaluation, recordOf, square } from './lines.ts';
 
 const GAME = recordOf('f5d6c3d3c4');
@@ -24,19 +23,17 @@ describe('a reviewed line', () => {
     expect(line.slips).toEqual(judgements.filter(isSlip));
     expect(line.judgementAt(2)).toEqual(judgements[0]);
     expect(line.judgementAt(1)).toBeUndefined();
-    expect(line.summary).toEqual(summarise(judgements));
     expect(line.progress).toBe(progressOf(places));
     expect(line.numbers).toEqual(places.map(({ place }) => placedDiscs(TREE.root.position, place.position)));
   });
 
   it('is judged once for each version of its tree, whatever place the board shows', () => {
     const line = reviewedLine(TREE);
-    const { judgements, summary } = line;
+    const { judgements } = line;
     expect(reviewedLine(TREE)).toBe(line);
     expect(reviewedLine(goTo(TREE, 1))).toBe(line);
     expect(reviewedLine({ ...TREE, line: [...TREE.line] })).toBe(line);
     expect(reviewedLine(goTo(TREE, 2)).judgements).toBe(judgements);
-    expect(reviewedLine(goTo(TREE, 2)).summary).toBe(summary);
   });
 
   it('is judged anew when an evaluation, a mark or the line has changed', () => {
