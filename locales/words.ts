@@ -1033,6 +1033,8 @@ export interface Words extends OwnNames {
   readonly 'review.pause': { readonly percent: number | string };
   readonly 'review.done': None;
   readonly 'review.resume': { readonly percent: number | string };
+  readonly 'review.deepen': None;
+  readonly 'review.deepenHint': None;
   readonly 'review.failed': None;
   readonly 'review.summaryOf': { readonly player: string; readonly side: string };
   readonly 'review.accuracy': None;

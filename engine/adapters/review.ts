@@ -21,6 +21,7 @@ import { EFFORTS, type Effort, PASSES } from '../review/efforts.ts';
 import { type Found, type ReviewSearch, linePlaces, progressOf, reviewSearches } from '../review/plan.ts';
 import { findingsAt } from '../review/record.ts';
 import { reviewedLine } from '../review/reviewed-line.ts';
+import { solvedIn } from '../review/solved.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 /** A game to review, and its output files without their extensions. */
@@ -115,7 +116,7 @@ export async function reviewTree(
       now = withFindings(now, findingsAt(now, id, evaluation));
       onStep(now);
     },
-    () => PASSES[effort],
+    { passes: () => PASSES[effort], solved: solvedIn(() => now) },
   );
   for (let step = steps.next(); step.done !== true;) step = steps.next(await search(pool, step.value));
   return goTo(now, tree.ply);

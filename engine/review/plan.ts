@@ -129,15 +129,21 @@ export function progressOf(line: readonly LinePlace[], passes = LEVELS): number 
   return all === 0 ? 1 : done / all;
 }
 
+export interface ReviewOptions {
+  /** The passes to make; asked before each step, because somebody may want the review to go deeper. */
+  readonly passes?: () => readonly Level[];
+  /** What is solved of a place already, whoever has solved it: it is not searched then. */
+  readonly solved?: (place: LinePlace['place']) => Evaluation | undefined;
+}
+
 /**
  * Yields the searches of a review, one after another; each `next` takes the findings of the search before. `line` is
- * called before each step, because a game may continue during its review, and `passes`, because somebody may want it to go
- * deeper; `note` gets each evaluation as soon as it is complete.
+ * called before each step, because a game may continue during its review; `note` gets each evaluation as soon as it is complete.
  */
 export function* reviewSearches(
   line: () => readonly LinePlace[],
   note: (id: NodeId, evaluation: Evaluation) => void,
-  passes: () => readonly Level[] = () => LEVELS,
+  { passes = () => LEVELS, solved = () => undefined }: ReviewOptions = {},
 ): Generator<ReviewSearch, void, Found> {
   /** A place that was evaluated but still lacks its evaluation is not tried again: it may have been deleted. */
   const tried = new Set<string>();
@@ -146,7 +152,7 @@ export function* reviewSearches(
     if (due === undefined) return;
     const { at, level } = due;
     tried.add(keyOf(at, level));
-    note(at.place.id, yield* evaluate(at, level));
+    note(at.place.id, yield* evaluate(at, level, solved(at.place)));
   }
 }
 
@@ -180,13 +186,24 @@ function searched(position: Position): Position {
   return turnState(position) === 'pass' ? { ...position, toMove: opposite(position.toMove) } : position;
 }
 
-/** Evaluates a place with the search of its best move and, if another move was played, with the search of that move. */
-function* evaluate({ place, next }: LinePlace, level: Level): Generator<ReviewSearch, Evaluation, Found> {
+/**
+ * Evaluates a place with the search of its best move and, if another move was played, with the search of that move. Nothing
+ * that is solved is searched again or forgotten.
+ */
+function* evaluate(
+  { place, next }: LinePlace,
+  level: Level,
+  solved?: Evaluation,
+): Generator<ReviewSearch, Evaluation, Found> {
   const position = searched(place.position);
   const isExact = countEmpties(position) <= level.exactEmpties;
-  const found = yield { position, depth: isExact ? TO_THE_END : level.depth };
-  const best = evaluationFrom(found, position, place.position);
-  if (next === undefined || next.move === 'pass' || best.lines[0]?.moves[0] === next.move) return best;
+  const own = valueAt(place);
+  const known = own?.exact ? own : solved;
+  const best =
+    known ??
+    evaluationFrom(yield { position, depth: isExact ? TO_THE_END : level.depth }, position, place.position);
+  if (next === undefined || next.move === 'pass') return best;
+  if (best.lines.some(({ moves }) => moves[0] === next.move)) return best;
   return withLine(best, yield* moveSearches(position, next.place, next.move, best), position);
 }
 

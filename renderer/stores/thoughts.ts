@@ -108,7 +108,7 @@ function estimateFrom({ position, info, plies, by }: RecentThought, moves: reado
     ...(isAsExpected &&
       !exact &&
       by.kind === 'master' && {
-        searched: { depth: info.depth, selectivity: info.selectivity, empties: countEmpties(position) },
+        searched: { ...info, empties: countEmpties(position) },
       }),
   };
 }

@@ -2,6 +2,7 @@
 import type { GameTree } from '../../engine/game/tree.ts';
 import { withFindings } from '../../engine/review/findings.ts';
 import { type Found, type ReviewSearch, linePlaces, reviewSearches } from '../../engine/review/plan.ts';
+import { solvedIn } from '../../engine/review/solved.ts';
 import { findingsAt } from '../../engine/review/record.ts';
 
 /**
@@ -21,6 +22,7 @@ export function* gameSearches(
         trees[index] = tree;
         onFound(index, false);
       },
+      { solved: solvedIn(() => tree) },
     );
     onFound(index, true);
   }

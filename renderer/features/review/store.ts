@@ -6,7 +6,18 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { type Evaluation } from '../../../engine/game/evaluation.ts';
 import { type GameTree, type NodeId, annotate } from '../../../engine/game/tree.ts';
-import { type LinePlace, linePlaces, reviewSearches } from '../../../engine/review/plan.ts';
+import { type Effort, PASSES } from '../../../engine/review/efforts.ts';
+import {
+  type LinePlace,
+  REVIEWER,
+  isComplete,
+  linePlaces,
+  progressOf,
+  reviewSearches,
+} from '../../../engine/review/plan.ts';
+import { solvedIn } from '../../../engine/review/solved.ts';
+import type { Position } from '../../../engine/game/position.ts';
+import { forBlack } from '../../ui/scores.ts';
 import { withFindings } from '../../../engine/review/findings.ts';
 import { findingsAt } from '../../../engine/review/record.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
@@ -23,6 +34,8 @@ export const useReviewStore = defineStore('review', () => {
   const engine = useEngineStore();
 
   const activity = shallowRef<'none' | 'searching' | 'paused' | 'failed'>('none');
+  /** How far the review of this game goes. */
+  const effort = shallowRef<Effort>('thorough');
   let review: Review | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Evaluations that are not recorded yet. */
@@ -32,7 +45,14 @@ export const useReviewStore = defineStore('review', () => {
   const line = computed(() => reviewedLine(game.tree, game.endPly));
   /** Whether there is a game with moves. */
   const isPossible = computed(() => game.serial > 0 && game.lastPly > 0);
-  const isDone = computed(() => line.value.isDone);
+  const passes = computed(() => PASSES[effort.value]);
+  /** How far it is, 0 to 1. */
+  const progress = computed(() => progressOf(line.value.places, passes.value));
+  const isDone = computed(() => isComplete(line.value.places, passes.value));
+  /** Whether the review has done all that it does by itself, and can go on where somebody asks for it. */
+  const canDeepen = computed(
+    () => isPossible.value && activity.value === 'none' && effort.value === 'thorough' && isDone.value,
+  );
   const summary = computed(() => summarise(line.value.judgements));
 
   function record(): void {
@@ -48,11 +68,25 @@ export const useReviewStore = defineStore('review', () => {
     if (findings.length > 0) game.record(findings);
   }
 
-  /** The line with all evaluations, recorded or not. */
   function knownLine(): readonly LinePlace[] {
+    return linePlaces(knownTree(), game.endPly);
+  }
+
+  /** What a search for hints, the analysis, a retry or a move has solved since the page was opened. */
+  function solvedBeside(position: Position): Evaluation | undefined {
+    const found = engine.iterationsOf(position, { kind: 'master' }).findLast(({ exact }) => exact);
+    if (!found) return undefined;
+    const { depth, selectivity, move } = found;
+    const score = forBlack(found.score, position);
+    const lines = [{ score, exact: true, moves: [move] }];
+    return { score, exact: true, depth, selectivity, engine: REVIEWER, lines };
+  }
+
+  /** The tree with all evaluations, recorded or not. */
+  function knownTree(): GameTree {
     let { tree } = game;
     for (const [id, evaluation] of gathered) tree = annotate(tree, id, { evaluation });
-    return linePlaces(tree, game.endPly);
+    return tree;
   }
 
   /** Reviews those places of the line on the table that have not been reviewed yet. */
@@ -65,10 +99,14 @@ export const useReviewStore = defineStore('review', () => {
     }
     activity.value = 'searching';
     review = engine.review({
-      searches: reviewSearches(knownLine, (id, evaluation) => {
-        gathered.set(id, evaluation);
-        timer ??= setTimeout(record, GATHER_MS);
-      }),
+      searches: reviewSearches(
+        knownLine,
+        (id, evaluation) => {
+          gathered.set(id, evaluation);
+          timer ??= setTimeout(record, GATHER_MS);
+        },
+        { passes: () => passes.value, solved: solvedIn(knownTree, solvedBeside) },
+      ),
       onEnd(how) {
         record();
         review = undefined;
@@ -90,6 +128,13 @@ export const useReviewStore = defineStore('review', () => {
     review?.resume();
   }
 
+  /** Goes on beyond what a review does by itself: deeper, and solved from 28 empty squares on. */
+  function deepen(): void {
+    if (!canDeepen.value) return;
+    effort.value = 'overnight';
+    begin();
+  }
+
   /** Begins unless it is paused: what a person has paused waits for that person. */
   function ensure(): void {
     if (activity.value === 'none') begin();
@@ -103,6 +148,7 @@ export const useReviewStore = defineStore('review', () => {
     timer = undefined;
     gathered.clear();
     activity.value = 'none';
+    effort.value = 'thorough';
   });
 
   return {
@@ -111,7 +157,10 @@ export const useReviewStore = defineStore('review', () => {
     summary,
     isPossible,
     isDone,
+    progress,
+    canDeepen,
     begin,
+    deepen,
     ensure,
     pause,
     resume,

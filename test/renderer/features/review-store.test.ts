@@ -48,6 +48,53 @@ describe('the review of the game on the board', () => {
     expect(review.activity).toBe('none');
   });
 
+  it('goes deeper only where it is done and somebody asks for it', () => {
+    play('f5d6c3');
+    review.deepen();
+    expect(fake.gos).toEqual([]);
+    review.ensure();
+    expect(review.canDeepen).toBe(false);
+    answerAll();
+    const searched = fake.gos.length;
+    expect(review.canDeepen).toBe(true);
+    review.deepen();
+    expect(review.activity).toBe('searching');
+    expect(review.progress).toBeLessThan(1);
+    for (let at = searched; fake.gos.length > at; at++) answer(fake.gos[at]!);
+    const depths = fake.gos.slice(searched).map(({ limits }) => (limits.kind === 'depth' ? limits.depth : 0));
+    expect(Math.max(...depths)).toBe(24);
+    expect([review.activity, review.progress, review.canDeepen]).toEqual(['none', 1, false]);
+    play('f5d6');
+    review.ensure();
+    expect(review.isDone).toBe(false);
+  });
+
+  it('takes over what a search beside it has solved', () => {
+    play('f5d6c3');
+    const position = game.places[2]!;
+    const [move = 0] = squaresOf(legalMoves(position));
+    const player = { kind: 'master' } as const;
+    useEngineStore().search(
+      { position, limits: { kind: 'depth', depth: 60 }, player },
+      { onProgress: () => undefined, onAnswer: () => undefined, onFailed: () => undefined },
+    );
+    fake.answer(fake.lastGo, move, {
+      depth: 58,
+      score: 4,
+      exact: true,
+      selectivity: 100,
+      lines: [{ move, score: 4, exact: true, pv: [move] }],
+    });
+    const asked = fake.gos.length;
+    review.ensure();
+    for (let at = asked; fake.gos.length > at; at++) answer(fake.gos[at]!);
+    expect(fake.gos.slice(asked).filter((go) => go.position.black === position.black)).toEqual([]);
+    expect(review.line.evaluations[2]).toMatchObject({
+      exact: true,
+      score: position.toMove === 'black' ? 4 : -4,
+    });
+  });
+
   it('searches every place and records its findings in the game', async () => {
     play('f5d6c3');
     review.ensure();
