@@ -5,6 +5,7 @@ import type { GameInfo } from '../../../engine/notation/info.ts';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import type { Judgement } from '../../../engine/review/judge.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
+import { summarise } from '../../../engine/review/summary.ts';
 import { seatsIn } from '../../documents/signature.ts';
 import { lonePerson } from '../../session/seats.ts';
 
@@ -54,7 +55,7 @@ function ownSide(info: GameInfo, common: string | undefined): Colour | undefined
 export function reviewedRows(games: readonly ReadGame[]): ReviewedRow[] {
   const common = commonName(games.map(({ info }) => info));
   return games.map((game, index) => {
-    const { players } = reviewedLine(game.tree).summary;
+    const { players } = summarise(reviewedLine(game.tree).judgements);
     const own = ownSide(game.info, common);
     const worst = (own === undefined ? (['black', 'white'] as const) : [own]).flatMap((side) =>
       players[side].worst.slice(0, 1),
