@@ -17,7 +17,7 @@ describe('what is solved of a place', () => {
       evaluation: evaluation(6, ['+6 c3'], { exact: true }),
     });
     const { id, position } = lineNodes(one)[3]!;
-    const twin = { id: id + 100, position, evaluation: undefined };
+    const twin = { id: id + 100, position };
     expect(solvedIn(() => solved)(twin)).toMatchObject({ score: 6, exact: true });
     expect(solvedIn(() => one)(twin)).toBeUndefined();
   });
