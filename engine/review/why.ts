@@ -97,7 +97,7 @@ function givesCorner({ afterBest, afterPlayed, replyToPlayed }: Both): Reason | 
 }
 
 /** The expected reply of the opponent and the position after it; undefined if none is known or the opponent has no move. */
-function replied({
+function answerTo({
   mover,
   afterPlayed,
   replyToPlayed,
@@ -109,7 +109,7 @@ function replied({
 
 function preparesCorner(both: Both): Reason | undefined {
   const { mover, afterPlayed, afterReply = [] } = both;
-  const answer = replied(both);
+  const answer = answerTo(both);
   const [own, corner] = afterReply;
   if (!answer || own === undefined || corner === undefined || !has(CORNERS, corner)) return undefined;
   // Where somebody passes, the moves are not the mover's and the opponent's in turn.
@@ -120,7 +120,7 @@ function preparesCorner(both: Both): Reason | undefined {
 }
 
 function replySecures(both: Both): Reason | undefined {
-  const answer = replied(both);
+  const answer = answerTo(both);
   if (!answer) return undefined;
   const opponent = opposite(both.mover);
   const discs =
@@ -129,7 +129,7 @@ function replySecures(both: Both): Reason | undefined {
 }
 
 function replyAlone(both: Both): Reason | undefined {
-  const answer = replied(both);
+  const answer = answerTo(both);
   return answer && { kind: 'reply', reply: answer.reply };
 }
 

@@ -13,7 +13,7 @@ import { turnState } from '../../engine/game/rules.ts';
 import { writeBoard } from '../../engine/notation/board.ts';
 import { createRandom } from '../../engine/players/random.ts';
 import { type Searched, calibrated } from '../../engine/values/calibrated.ts';
-import { within } from '../../engine/values/within.ts';
+import { within as errorOf } from '../../engine/values/within.ts';
 import { openEngine } from '../host/engine.ts';
 import { parseTournaments, replay } from '../training/games.ts';
 import { SEED, countOf } from '../training/options.ts';
@@ -151,7 +151,7 @@ function* reportOf(said: readonly Said[], isRaw: boolean): Generator<string> {
     for (const [name, of] of bySearch) yield `${name.padStart(10)} ${rowOf(of, isRaw)}`;
   }
   yield 'what values are said to be within, and how many are';
-  const bySaid = Map.groupBy(said, ({ step, empties }) => within(searchedOf(step, empties)));
+  const bySaid = Map.groupBy(said, ({ step, empties }) => errorOf(searchedOf(step, empties)));
   for (const [discs, of] of [...bySaid].toSorted(([one], [other]) => one - other)) {
     const right = of.filter((each) => Math.abs(toldOf(each) - each.truth) <= discs).length;
     yield `${String(discs).padStart(10)} ${String(of.length).padStart(5)} ${percent(right / of.length)}`;
