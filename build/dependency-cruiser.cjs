@@ -151,6 +151,18 @@ module.exports = {
       'How far from the truth what is told of positions is.',
     ),
     only(
+      'accuracy',
+      '^workshop/accuracy/',
+      [
+        '^engine/(adapters|arena|console|game|host|players|review)/',
+        '^workshop/(host|training)/',
+        '^node_modules/valibot/',
+        '^node:',
+        '^[a-z_/]+$',
+      ],
+      'What a review says of players whose strength is known.',
+    ),
+    only(
       'comparisons',
       '^workshop/comparisons/',
       ['^engine/', '^workshop/host/', '^node:', '^[a-z_/]+$'],
@@ -159,7 +171,7 @@ module.exports = {
     only(
       'workshop-commands',
       '^workshop/command-line/',
-      ['^engine/console/', '^workshop/(training|comparisons|estimates)/', '^node:', '^[a-z_/]+$'],
+      ['^engine/console/', '^workshop/(training|comparisons|estimates|accuracy)/', '^node:', '^[a-z_/]+$'],
       'The table of its commands.',
     ),
     only('locales', '^locales/', [], 'The words of all languages.'),
