@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { MARKS } from '../engine/game/tree.ts';
 import type { FileProblems } from '../engine/library/calls.ts';
 import type { LibraryFacts } from '../engine/library/entry.ts';
+import { type Label, MAX_NOTE, MAX_TAG } from '../engine/library/labels.ts';
 import type { NamedCount } from '../engine/library/library.ts';
 import {
   type LibraryQuery,
@@ -72,7 +73,17 @@ export const libraryGameIds = v.pipe(
   v.readonly(),
 );
 
-export const tag = v.pipe(text(100), v.minLength(1), v.regex(/^[^\p{Cc}]*$/u));
+export const gameLabel = exactly<Label>()(
+  v.variant('kind', [
+    v.strictObject({
+      kind: v.literal('tag'),
+      tag: v.pipe(text(MAX_TAG), v.minLength(1), v.regex(/^[^\p{Cc}]*$/u)),
+      isOn: v.boolean(),
+    }),
+    v.strictObject({ kind: v.literal('note'), text: text(MAX_NOTE) }),
+    v.strictObject({ kind: v.literal('removed'), isRemoved: v.boolean() }),
+  ]),
+);
 
 const tallied = {
   games: v.number(),
@@ -99,6 +110,7 @@ export const libraryFacts = exactly<LibraryFacts>()(
     line: v.string(),
     start: v.exactOptional(v.string()),
     tags: list(v.string()),
+    note: v.exactOptional(v.string()),
     isOwn: v.boolean(),
     sources: list(v.string()),
   }),

@@ -63,7 +63,7 @@ import {
   libraryTerms,
   namedCount,
   positionTally,
-  tag,
+  gameLabel,
 } from './library-schemas.ts';
 import { type IsExactly, exactly, integer, isCheckable, text } from './exact-schema.ts';
 
@@ -278,8 +278,8 @@ const asked = forAsked({
   namesInLibrary: call([v.picklist(['players', 'events']), text(MAX_SEARCH), index], list(namedCount)),
   tagsInLibrary: call([], list(v.string())),
   idsInLibrary: call([manyIndices], list(v.string())),
-  tagGames: call([libraryGameIds, tag, v.boolean()], v.boolean()),
-  removeGames: call([libraryGameIds, v.boolean()], v.boolean()),
+  textsInLibrary: call([libraryGameIds], list(v.string())),
+  labelGames: call([libraryGameIds, gameLabel], v.boolean()),
   importGames: call([v.picklist(['files', 'folder'])], v.boolean()),
   importPaths: call([paths], v.boolean()),
   importProblems: call([], list(fileProblems)),

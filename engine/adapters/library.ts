@@ -10,6 +10,7 @@ import { problemOf } from '../database/sqlite-store.ts';
 import { START_POSITION } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
 import type { GameEntry } from '../library/entry.ts';
+import { CSV_HEAD, csvRow } from '../library/export.ts';
 import { type LibraryTerm, type MoveTally, SORT_KEYS, type SortKey, type Tally } from '../library/query.ts';
 import { createLibraryService } from '../library/service.ts';
 import { writeBoard } from '../notation/board.ts';
@@ -216,7 +217,7 @@ async function withLibrary(
 }
 
 async function takeIn(
-  { library: games, store, files }: OpenedLibrary,
+  { library: games, store, files, changes }: OpenedLibrary,
   console: Console,
   { json }: Options,
   work: (service: ReturnType<typeof createLibraryService>) => Promise<void>,
@@ -225,9 +226,11 @@ async function takeIn(
   const service = createLibraryService({
     library: games,
     files,
+    changes,
     isReviewed: (tree) => isComplete(linePlaces(tree)),
     pause: async () => nextTurn(),
     now: () => performance.now(),
+    clock: Date.now,
     tell(state) {
       if (state.kind === 'ready' && state.importing) {
         const { filesDone, files: all, added } = state.importing;
@@ -291,27 +294,19 @@ function textsOf(
   write: ((game: NonNullable<ReturnType<typeof readOwnText>>) => string) | undefined,
 ): string {
   if (!write)
-    return ['black,white,event,date,discs,moves', ...Array.from(entries(opened, count), asCsv), ''].join(
-      '\n',
-    );
+    return [
+      CSV_HEAD,
+      ...Array.from(entries(opened, count), ({ info, discs, library: facts }) =>
+        csvRow(info, discs, facts?.line ?? ''),
+      ),
+      '',
+    ].join('\n');
   const texts: string[] = [];
   for (let index = 0; index < count; index++) {
     const game = readOwnText(opened.library.text(index)?.text ?? '');
     if (game) texts.push(write(game));
   }
   return texts.join('\n');
-}
-
-function asCsv({ info, discs, library: facts }: GameEntry): string {
-  const cells = [
-    info.black.name,
-    info.white.name,
-    info.event,
-    info.date,
-    `${discs.black}-${discs.white}`,
-    facts?.line,
-  ];
-  return cells.map((cell = '') => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 }
 
 function asLine({ info, discs, library: facts }: GameEntry): string {

@@ -33,6 +33,16 @@ const STEPS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX tags_of_game ON tags (identity);
   `,
+  `
+  CREATE TABLE labels (
+    identity INTEGER NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, value TEXT NOT NULL, plain TEXT NOT NULL,
+    PRIMARY KEY (identity, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX games_of_label ON labels (key, identity);
+  INSERT INTO labels SELECT identity, 'tag ' || tag, 0, '1', '' FROM tags;
+  DROP TABLE tags;
+  CREATE TABLE changes (content TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** The form that this version writes. */

@@ -4,6 +4,7 @@
  * an index. What a game alone has (a text, tags, other sources) stands in tables by its identity.
  */
 import { START_POSITION } from '../game/position.ts';
+import { NOTE_KEY, REMOVED_KEY, TAG_KEY } from '../library/labels.ts';
 import { positionIn } from '../library/query.ts';
 import {
   type BuiltSegment,
@@ -108,12 +109,29 @@ export const STATEMENTS = {
   ),
   putText: statement('INSERT OR REPLACE INTO texts VALUES (?, ?, ?)', ['bigint', 'text', 'text'], []),
   text: statement('SELECT text FROM texts WHERE identity = ?', ['bigint'], ['text']),
-  commented: statement('SELECT identity FROM texts WHERE instr(comments, ?) > 0', ['text'], ['bigint']),
-  addTag: statement('INSERT OR IGNORE INTO tags (identity, tag) VALUES (?, ?)', ['bigint', 'text'], []),
-  dropTag: statement('DELETE FROM tags WHERE identity = ? AND tag = ?', ['bigint', 'text'], []),
-  tagsOf: statement('SELECT tag FROM tags WHERE identity = ? ORDER BY tag', ['bigint'], ['text']),
-  tags: statement('SELECT DISTINCT tag FROM tags ORDER BY tag', [], ['text']),
-  tagged: statement('SELECT identity FROM tags WHERE tag = ?', ['text'], ['bigint']),
+  commented: statement(
+    `SELECT identity FROM texts WHERE instr(comments, ?) > 0
+     UNION SELECT identity FROM labels WHERE instr(plain, ?) > 0`,
+    ['text', 'text'],
+    ['bigint'],
+  ),
+  putLabel: statement(
+    `INSERT INTO labels (identity, key, at, value, plain) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (identity, key) DO UPDATE SET at = excluded.at, value = excluded.value, plain = excluded.plain
+     WHERE excluded.at > labels.at OR (excluded.at = labels.at AND excluded.value > labels.value)`,
+    ['bigint', 'text', 'integer', 'text', 'text'],
+    [],
+  ),
+  labelsOf: statement(
+    "SELECT key, value FROM labels WHERE identity = ? AND value <> '' ORDER BY key",
+    ['bigint'],
+    ['text', 'text'],
+  ),
+  labelled: statement("SELECT identity FROM labels WHERE key = ? AND value <> ''", ['text'], ['bigint']),
+  labelKeys: statement("SELECT DISTINCT key FROM labels WHERE value <> '' ORDER BY key", [], ['text']),
+  lastLabel: statement('SELECT coalesce(max(at), 0) FROM labels', [], ['integer']),
+  addChange: statement('INSERT OR IGNORE INTO changes VALUES (?)', ['text'], []),
+  changes: statement('SELECT content FROM changes', [], ['text']),
   quickCheck: statement('SELECT quick_check FROM pragma_quick_check', [], ['text']),
   fullCheck: statement('SELECT integrity_check FROM pragma_integrity_check', [], ['text']),
 } as const;
@@ -204,6 +222,9 @@ export function sqliteStore(database: Database): LibraryStore {
       database.run(S.putBlock, id, HASHES, discs, bytesOf(hashes));
   }
 
+  const labelled = (key: string): ReadonlySet<Identity> =>
+    new Set(database.rows(S.labelled, key).map(([identity]) => unsigned(identity)));
+
   return {
     load,
     commit(change) {
@@ -235,23 +256,33 @@ export function sqliteStore(database: Database): LibraryStore {
         for (const { identity, file, place } of change.sources ?? []) {
           database.run(S.addSource, signed(identity), file, place);
         }
-        for (const { identity, tag, isOn } of change.tags ?? []) {
-          database.run(isOn ? S.addTag : S.dropTag, signed(identity), tag);
+        for (const { identity, key, at, value, plain } of change.labels ?? []) {
+          database.run(S.putLabel, signed(identity), key, at, value, plain);
         }
+        for (const content of change.changes ?? []) database.run(S.addChange, content);
       });
       const built = change.segment;
       return built && segmentOf(built.id, built.built.count);
     },
     textOf: (identity) => database.rows(S.text, signed(identity))[0]?.[0],
-    tagsOf: (identity) => database.rows(S.tagsOf, signed(identity)).map(([tag]) => tag),
-    tags: () => database.rows(S.tags).map(([tag]) => tag),
-    tagged: (tag) => new Set(database.rows(S.tagged, tag).map(([identity]) => unsigned(identity))),
-    commented: (word) => new Set(database.rows(S.commented, word).map(([identity]) => unsigned(identity))),
+    tagsOf: (identity) => tagsAmong(database.rows(S.labelsOf, signed(identity)).map(([key]) => key)),
+    tags: () => tagsAmong(database.rows(S.labelKeys).map(([key]) => key)),
+    tagged: (tag) => labelled(`${TAG_KEY}${tag}`),
+    noteOf: (identity) => database.rows(S.labelsOf, signed(identity)).find(([key]) => key === NOTE_KEY)?.[1],
+    removed: () => labelled(REMOVED_KEY),
+    lastLabelAt: () => database.rows(S.lastLabel)[0]?.[0] ?? 0,
+    changes: () => new Set(database.rows(S.changes).map(([content]) => content)),
+    commented: (word) =>
+      new Set(database.rows(S.commented, word, word).map(([identity]) => unsigned(identity))),
     sourcesOf: (identity) =>
       database.rows(S.sources, signed(identity)).map(([file, place]) => ({ identity, file, place })),
     badRecords: (file) =>
       database.rows(S.badRecords, file).map(([place, error]) => ({ place, error: errorIn(error) })),
   };
+}
+
+function tagsAmong(keys: readonly string[]): string[] {
+  return keys.flatMap((key) => (key.startsWith(TAG_KEY) ? [key.slice(TAG_KEY.length)] : []));
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {

@@ -1,6 +1,7 @@
 /** What a library answers to whoever asks from another process or worker. */
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
+import type { Label } from './labels.ts';
 import type { Library, NamedCount } from './library.ts';
 import type { BoardText, LibraryQuery, LibraryTerm, PositionTally } from './query.ts';
 import type { ImportSource, LibraryService, LibraryState } from './service.ts';
@@ -26,14 +27,14 @@ export interface LibraryCalls {
     answer: { readonly id: LibraryGameId; readonly text: string } | undefined;
   };
   ids: { args: [indices: readonly number[]]; answer: readonly LibraryGameId[] };
+  texts: { args: [ids: readonly LibraryGameId[]]; answer: readonly string[] };
   tally: { args: [board: BoardText, terms: readonly LibraryTerm[]]; answer: PositionTally | undefined };
   names: {
     args: [kind: 'players' | 'events', text: string, most: number];
     answer: readonly NamedCount[];
   };
   tags: { args: []; answer: readonly string[] };
-  tag: { args: [ids: readonly LibraryGameId[], tag: string, isOn: boolean]; answer: void };
-  remove: { args: [ids: readonly LibraryGameId[], isRemoved: boolean]; answer: number };
+  label: { args: [ids: readonly LibraryGameId[], label: Label]; answer: boolean };
   /** Answers as soon as the files wait; news tell how it goes on. */
   take: { args: [files: readonly GivenFile[]]; answer: void };
   keepOwn: { args: [texts: readonly string[]]; answer: boolean };
@@ -64,11 +65,11 @@ export function answersOf(
     search: library.search,
     text: library.text,
     ids: library.ids,
+    texts: library.texts,
     tally: library.tally,
     names: library.names,
     tags: library.tags,
-    tag: library.tag,
-    remove: library.remove,
+    label: service.label,
     async take(given) {
       void service.take(await sourcesOf(given));
     },

@@ -41,6 +41,7 @@ export interface LibraryFacts {
   /** The position it began with, as in a query; missing for the standard one. */
   readonly start?: string;
   readonly tags: readonly string[];
+  readonly note?: string;
   /** Whether it was played or opened here. */
   readonly isOwn: boolean;
   /** The files that it came from. */

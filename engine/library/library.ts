@@ -18,6 +18,7 @@ import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/rep
 import { type Catalogue, type Slot, createCatalogue, dayText, identityOf } from './catalogue.ts';
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
+import { type LabelChange, identityIn, storedLabels } from './labels.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import { ALL_GAMES, type LibraryQuery, type LibraryTerm, type PositionTally, positionIn } from './query.ts';
 import { type GameRecord, identityOfRecord, resultOf } from './record.ts';
@@ -54,6 +55,8 @@ export interface PlacedRecord {
 export interface Added {
   readonly added: number;
   readonly joined: number;
+  /** Games that were removed, came again, and are therefore back. */
+  readonly restored: readonly LibraryGameId[];
 }
 
 export interface NamedCount {
@@ -77,14 +80,17 @@ export interface Library {
   /** The text of a game of the list in the app's own format. */
   text(index: number): { readonly id: LibraryGameId; readonly text: string } | undefined;
   ids(indices: readonly number[]): readonly LibraryGameId[];
+  /** The texts of games, as `text` gives them, in the order of the ids; games that are not there are left out. */
+  texts(ids: readonly LibraryGameId[]): readonly string[];
   /** What was played in a position; undefined for a text that is none. */
   tally(board: string, terms: readonly LibraryTerm[]): PositionTally | undefined;
   /** The names that have all words of a text, those with the most games first. */
   names(kind: 'players' | 'events', text: string, most: number): readonly NamedCount[];
   tags(): readonly string[];
-  tag(ids: readonly LibraryGameId[], tag: string, isOn: boolean): void;
-  /** Takes games out of the lists, or puts them back; answers how many changed. */
-  remove(ids: readonly LibraryGameId[], isRemoved: boolean): number;
+  /** The files of changes that have been taken in, and the time of the latest label. */
+  labelled(): { readonly changes: ReadonlySet<string>; readonly lastAt: number };
+  /** Takes in changes of labels, each by the name of its file; games that are removed leave all lists. */
+  label(changes: readonly { readonly name: string; readonly change: LabelChange }[]): void;
 }
 
 export function openLibrary(store: LibraryStore): Library {
@@ -177,7 +183,8 @@ export function openLibrary(store: LibraryStore): Library {
         if (text !== undefined) texts.push({ identity, text, comments });
       }
     }
-    const flagged = flagsOfAgain(again);
+    const restored: LibraryGameId[] = [];
+    const flagged = flagsOfAgain(again, restored);
     const joined = joinable(fresh.length);
     const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined)) : undefined;
     const id = lastSegment + 1;
@@ -209,11 +216,14 @@ export function openLibrary(store: LibraryStore): Library {
     }
     for (const file of also.files ?? []) files.set(file.id, file);
     changed();
-    return { added: fresh.length, joined: placed.length - fresh.length };
+    return { added: fresh.length, joined: placed.length - fresh.length, restored };
   }
 
   /** Games that come once more are back where they were removed, and their text is there if they have one now. */
-  function flagsOfAgain(again: ReadonlyMap<Identity, PlacedRecord>): NonNullable<Change['columns']> {
+  function flagsOfAgain(
+    again: ReadonlyMap<Identity, PlacedRecord>,
+    restored: LibraryGameId[],
+  ): NonNullable<Change['columns']> {
     if (again.size === 0) return [];
     return segments.flatMap((segment) => {
       const { flags, marks } = segment.columns;
@@ -223,6 +233,7 @@ export function openLibrary(store: LibraryStore): Library {
         if (!came) continue;
         const { record, isOwn } = came;
         const before = flags[slot]!;
+        if ((before & FLAG.removed) !== 0) restored.push(idOf(identityOf(segment, slot)));
         flags[slot] =
           (before & ~FLAG.removed) |
           (record.text === undefined ? 0 : FLAG.hasText) |
@@ -302,6 +313,27 @@ export function openLibrary(store: LibraryStore): Library {
     return { count, columns, moves, hashes };
   }
 
+  /** Takes the games out of the lists that the labels call removed, and puts all others back. */
+  function removeAsLabelled(): void {
+    const removed = store.removed();
+    const columns = segments.flatMap((segment) => {
+      const flags = segment.columns.flags.slice();
+      let isChanged = false;
+      for (let slot = 0; slot < segment.count; slot++) {
+        const isRemoved = removed.size > 0 && removed.has(identityOf(segment, slot));
+        if (((flags[slot]! & FLAG.removed) !== 0) === isRemoved) continue;
+        flags[slot]! ^= FLAG.removed;
+        isChanged = true;
+      }
+      return isChanged ? [{ segment: segment.id, name: 'flags' as const, values: flags }] : [];
+    });
+    if (columns.length === 0) return;
+    store.commit({ columns });
+    for (const { segment: id, values } of columns) {
+      segments.find((segment) => segment.id === id)?.columns.flags.set(values);
+    }
+  }
+
   // Listing
 
   const replay = createReplay();
@@ -329,6 +361,7 @@ export function openLibrary(store: LibraryStore): Library {
     const identity = identityOf(segment, slot);
     const text = (flags[slot]! & FLAG.hasText) === 0 ? undefined : store.textOf(identity);
     const info = (text === undefined ? undefined : readOwnText(text)?.info) ?? infoOf(at);
+    const note = store.noteOf(identity);
     const others = store.sourcesOf(identity).map((source) => files.get(source.file)?.name);
     return {
       number: index + 1,
@@ -342,6 +375,7 @@ export function openLibrary(store: LibraryStore): Library {
         line: Array.from(moves, squareName).join(''),
         ...(start[slot]! > 0 && { start: writeBoard(startOf(start[slot]!)) }),
         tags: store.tagsOf(identity),
+        ...(note !== undefined && { note }),
         isOwn: (flags[slot]! & FLAG.own) !== 0,
         sources: [...new Set([files.get(file[slot]!)?.name, ...others].filter((name) => name !== undefined))],
       },
@@ -398,11 +432,15 @@ export function openLibrary(store: LibraryStore): Library {
     version: () => version,
     files: () => [...files.values()],
     add(records, also = {}) {
-      let sum: Added = { added: 0, joined: 0 };
+      let sum: Added = { added: 0, joined: 0, restored: [] };
       for (let at = 0; at === 0 || at < records.length; at += MOST_IN_SEGMENT) {
         const isLast = at + MOST_IN_SEGMENT >= records.length;
         const part = addPart(records.slice(at, at + MOST_IN_SEGMENT), isLast ? also : {});
-        sum = { added: sum.added + part.added, joined: sum.joined + part.joined };
+        sum = {
+          added: sum.added + part.added,
+          joined: sum.joined + part.joined,
+          restored: [...sum.restored, ...part.restored],
+        };
       }
       return sum;
     },
@@ -440,6 +478,23 @@ export function openLibrary(store: LibraryStore): Library {
         const slot = slotAt(index);
         return slot ? [idOf(identityOf(slot.segment, slot.slot))] : [];
       }),
+    texts(ids) {
+      const slots = new Map<Identity, Slot>();
+      const wanted = new Set(ids.map(identityIn));
+      const lows = new Set(Array.from(wanted, (identity) => Number(identity & 0xffffffffn)));
+      for (const segment of segments) {
+        const { identityLow } = segment.columns;
+        for (let slot = 0; slot < segment.count; slot++) {
+          if (!lows.has(identityLow[slot]!)) continue;
+          const identity = identityOf(segment, slot);
+          if (wanted.has(identity)) slots.set(identity, { segment, slot });
+        }
+      }
+      return ids.flatMap((id) => {
+        const at = slots.get(identityIn(id));
+        return at ? [textOf(at)] : [];
+      });
+    },
     tally(board, terms) {
       const position = positionIn(board);
       return position && catalogue.tally(position, terms);
@@ -457,41 +512,20 @@ export function openLibrary(store: LibraryStore): Library {
         .slice(0, most);
     },
     tags: () => store.tags(),
-    tag(ids, tag, isOn) {
-      store.commit({ tags: ids.map((id) => ({ identity: identityIn(id), tag, isOn })) });
-      changed();
-    },
-    remove(ids, isRemoved) {
-      const wanted = new Set(ids.map(identityIn));
-      let count = 0;
-      const columns = segments.flatMap((segment) => {
-        const flags = segment.columns.flags.slice();
-        let isChanged = false;
-        for (let slot = 0; slot < segment.count; slot++) {
-          if (((flags[slot]! & FLAG.removed) !== 0) === isRemoved) continue;
-          if (!wanted.has(identityOf(segment, slot))) continue;
-          flags[slot]! ^= FLAG.removed;
-          isChanged = true;
-          count++;
-        }
-        return isChanged ? [{ segment: segment.id, name: 'flags' as const, values: flags }] : [];
+    labelled: () => ({ changes: store.changes(), lastAt: store.lastLabelAt() }),
+    label(changes) {
+      store.commit({
+        labels: changes.flatMap(({ change }) => storedLabels(change)),
+        changes: changes.map(({ name }) => name),
       });
-      store.commit({ columns });
-      for (const { segment: id, values } of columns) {
-        segments.find((segment) => segment.id === id)?.columns.flags.set(values);
-      }
+      removeAsLabelled();
       changed();
-      return count;
     },
   };
 }
 
 export function idOf(identity: Identity): LibraryGameId {
   return identity.toString(16).padStart(16, '0');
-}
-
-function identityIn(id: LibraryGameId): Identity {
-  return BigInt(`0x${id}`);
 }
 
 function named(name = ''): { readonly name?: string } {

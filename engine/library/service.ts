@@ -5,6 +5,8 @@
  */
 import type { GameTree } from '../game/tree.ts';
 import type { NamedBytes } from '../notation/unpack.ts';
+import type { LibraryGameId } from './entry.ts';
+import { type Label, type LabelChange, changeIn, writeChange } from './labels.ts';
 import { recordsIn } from './importing.ts';
 import type { Library, PlacedRecord } from './library.ts';
 import type { BadRecord, StoredFile } from './store.ts';
@@ -26,6 +28,15 @@ export interface GameFiles {
   read(file: KeptFile): Promise<{ readonly file: NamedBytes; readonly beside: readonly NamedBytes[] }>;
   /** Takes a file away whose import was cancelled. */
   forget(file: KeptFile): Promise<void>;
+}
+
+/** The folder of changes of labels, each a small file named by what it holds. Calls reject where it cannot be reached. */
+export interface ChangeFiles {
+  /** The names of all changes. */
+  list(): Promise<readonly string[]>;
+  read(name: string): Promise<string>;
+  /** Keeps a change for good; answers its name. */
+  keep(text: string): Promise<string>;
 }
 
 /** A file to be imported, which is read when its turn comes. */
@@ -79,18 +90,23 @@ export interface LibraryService {
   take(sources: readonly ImportSource[]): Promise<void>;
   /** Takes in games that were played or opened here; false where one of them could not be kept. */
   keepOwn(texts: readonly string[]): Promise<boolean>;
+  /** Says something of games, or takes it back; false where it could not be kept. */
+  label(ids: readonly LibraryGameId[], label: Label): Promise<boolean>;
   steer(how: 'pause' | 'resume' | 'cancel'): void;
 }
 
 export interface ServicePorts {
   readonly library: Library;
   readonly files: GameFiles;
+  readonly changes: ChangeFiles;
   readonly isRebuilt?: boolean;
   isReviewed(tree: GameTree): boolean;
   /** Lets others work. */
   pause(): Promise<void>;
   /** Milliseconds from any moment on. */
   now(): number;
+  /** Milliseconds since 1970. */
+  clock(): number;
   tell(state: LibraryState): void;
   log(line: string): void;
 }
@@ -117,7 +133,7 @@ const NOTHING: ImportProgress = {
 };
 
 export function createLibraryService(ports: ServicePorts): LibraryService {
-  const { library, files, isReviewed, pause, now, tell, log } = ports;
+  const { library, files, changes, isReviewed, pause, now, clock, tell, log } = ports;
   const known = new Map(library.files().map((file) => [file.content, file]));
   let lastFile = Math.max(0, ...library.files().map(({ id }) => id));
   let progress: ImportProgress | undefined;
@@ -131,6 +147,8 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   let records: PlacedRecord[] = [];
   let ended: (StoredFile & { readonly badRecords: readonly BadRecord[] })[] = [];
   let takenAt = 0;
+  /** Games that came again after they were removed, which is to be noted. */
+  const back: LibraryGameId[] = [];
 
   function state(): LibraryState {
     return {
@@ -150,7 +168,8 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
 
   function takeIn(): void {
     if (records.length === 0 && ended.length === 0) return;
-    const { added, joined } = library.add(records, { files: ended });
+    const { added, joined, restored } = library.add(records, { files: ended });
+    back.push(...restored);
     records = [];
     ended = [];
     takenAt = now();
@@ -241,8 +260,42 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       if (now() - takenAt > TAKE_AFTER_MS) takeInOrDrop();
     }
     takeInOrDrop();
+    await noteBack();
     imported = progress;
     progress = undefined;
+    tell(state());
+  }
+
+  /** Keeps a change in its file, which is the truth, and then in the index. */
+  async function keepChange(ids: readonly LibraryGameId[], label: Label): Promise<void> {
+    // The clock may have been set back, or that of another machine may go before ours.
+    const at = Math.max(clock(), library.labelled().lastAt + 1);
+    const made: LabelChange = { at, ids, label };
+    const name = await changes.keep(writeChange(made));
+    library.label([{ name, change: made }]);
+  }
+
+  async function noteBack(): Promise<void> {
+    if (back.length === 0) return;
+    try {
+      await keepChange(back.splice(0), { kind: 'removed', isRemoved: false });
+    } catch (error) {
+      log(`The library could not keep that games are back: ${String(error)}`);
+    }
+  }
+
+  /** Takes in the changes that are not in the index: after it was made anew, or from another machine. */
+  async function takeChanges(): Promise<void> {
+    const taken = library.labelled().changes;
+    const found: { readonly name: string; readonly change: LabelChange }[] = [];
+    for (const name of (await changes.list()).filter((each) => !taken.has(each))) {
+      const read = changeIn(await changes.read(name).catch(() => ''));
+      if (read) found.push({ name, change: read });
+      else log(`The library cannot read the change ${name}.`);
+      await breathe();
+    }
+    // Games may have come after what was said of them.
+    library.label(found);
     tell(state());
   }
 
@@ -258,6 +311,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       inTurn(async () => {
         const waiting = (await files.list()).filter(({ content }) => !known.has(content));
         await importAll(waiting.map((kept) => ({ name: kept.name, keep: async () => kept })));
+        await takeChanges();
       }),
     take: async (sources) =>
       inTurn(async () =>
@@ -285,7 +339,21 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
           }
           await breathe();
         }
-        return takeInOrDrop() && areKept;
+        const isIn = takeInOrDrop();
+        await noteBack();
+        return isIn && areKept;
+      }),
+    label: async (ids, label) =>
+      inTurn(async () => {
+        try {
+          await keepChange(ids, label);
+          return true;
+        } catch (error) {
+          log(`The library could not keep a change: ${String(error)}`);
+          return false;
+        } finally {
+          tell(state());
+        }
       }),
     steer(how) {
       if (how === 'pause' && progress && !paused) {

@@ -4,6 +4,7 @@
  */
 import type { Position } from '../game/position.ts';
 import type { ReadError } from '../notation/error.ts';
+import { NOTE_KEY, REMOVED_KEY, type StoredLabel, TAG_KEY, isLater } from './labels.ts';
 import type { BuiltSegment, ColumnName, Columns, Segment } from './segment.ts';
 
 /** A game's identity: the two columns as one number. */
@@ -76,7 +77,10 @@ export interface Change {
     readonly name: ColumnName;
     readonly values: Columns[ColumnName];
   }[];
-  readonly tags?: readonly { readonly identity: Identity; readonly tag: string; readonly isOn: boolean }[];
+  /** What was said of games; what was said later already stays. */
+  readonly labels?: readonly StoredLabel[];
+  /** Files of changes whose labels these are. */
+  readonly changes?: readonly string[];
 }
 
 export interface LibraryStore {
@@ -87,7 +91,13 @@ export interface LibraryStore {
   tagsOf(identity: Identity): readonly string[];
   tags(): readonly string[];
   tagged(tag: string): ReadonlySet<Identity>;
-  /** The games that have a word in their comments. */
+  noteOf(identity: Identity): string | undefined;
+  removed(): ReadonlySet<Identity>;
+  /** When the latest label was made; 0 without one. */
+  lastLabelAt(): number;
+  /** The files of changes that have been taken in. */
+  changes(): ReadonlySet<string>;
+  /** The games that have a word in their comments or their note. */
   commented(word: string): ReadonlySet<Identity>;
   sourcesOf(identity: Identity): readonly StoredSource[];
   badRecords(file: number): readonly BadRecord[];
@@ -96,31 +106,50 @@ export interface LibraryStore {
 /** A store that forgets everything with the process. */
 export function memoryStore(): LibraryStore {
   const texts = new Map<Identity, StoredText>();
-  const tags = new Map<string, Set<Identity>>();
+  const labels = new Map<string, StoredLabel>();
+  const changes = new Set<string>();
   const sources: StoredSource[] = [];
   const bad = new Map<number, readonly BadRecord[]>();
+  const said = (): StoredLabel[] => [...labels.values()].filter(({ value }) => value !== '');
+  const withKey = (key: string): ReadonlySet<Identity> =>
+    new Set(said().flatMap((label) => (label.key === key ? [label.identity] : [])));
   return {
     load: () => ({ segments: [], lastAdded: 0, players: [], events: [], starts: [], files: [] }),
     commit(change) {
       for (const text of change.texts ?? []) texts.set(text.identity, text);
       sources.push(...(change.sources ?? []));
       for (const { id, badRecords } of change.files ?? []) bad.set(id, badRecords);
-      for (const { identity, tag, isOn } of change.tags ?? []) {
-        const tagged = tags.get(tag) ?? new Set();
-        tags.set(tag, tagged);
-        if (isOn) tagged.add(identity);
-        else tagged.delete(identity);
+      for (const label of change.labels ?? []) {
+        const name = `${label.identity} ${label.key}`;
+        const before = labels.get(name);
+        if (!before || isLater(label, before)) labels.set(name, label);
       }
+      for (const name of change.changes ?? []) changes.add(name);
       return change.segment && { ...change.segment.built, id: change.segment.id };
     },
     textOf: (identity) => texts.get(identity)?.text,
-    tagsOf: (identity) => [...tags].flatMap(([tag, tagged]) => (tagged.has(identity) ? [tag] : [])),
-    tags: () => [...tags].flatMap(([tag, tagged]) => (tagged.size > 0 ? [tag] : [])),
-    tagged: (tag) => tags.get(tag) ?? new Set(),
+    tagsOf: (identity) =>
+      said()
+        .filter((label) => label.identity === identity && label.key.startsWith(TAG_KEY))
+        .map(({ key }) => key.slice(TAG_KEY.length))
+        .toSorted(),
+    tags: () =>
+      [
+        ...new Set(said().flatMap(({ key }) => (key.startsWith(TAG_KEY) ? [key.slice(TAG_KEY.length)] : []))),
+      ].toSorted(),
+    tagged: (tag) => withKey(`${TAG_KEY}${tag}`),
+    noteOf: (identity) =>
+      said().find((label) => label.identity === identity && label.key === NOTE_KEY)?.value,
+    removed: () => withKey(REMOVED_KEY),
+    lastLabelAt: () => Math.max(0, ...[...labels.values()].map(({ at }) => at)),
+    changes: () => changes,
     commented: (word) =>
-      new Set(
-        [...texts.values()].flatMap(({ identity, comments }) => (comments.includes(word) ? [identity] : [])),
-      ),
+      new Set([
+        ...[...texts.values()].flatMap(({ identity, comments }) =>
+          comments.includes(word) ? [identity] : [],
+        ),
+        ...said().flatMap(({ identity, plain }) => (plain.includes(word) ? [identity] : [])),
+      ]),
     sourcesOf: (identity) => sources.filter((source) => source.identity === identity),
     badRecords: (file) => bad.get(file) ?? [],
   };

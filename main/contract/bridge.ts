@@ -9,6 +9,7 @@ import type { ChildStatus } from '../../engine/keeper/keeper.ts';
 import type { SearchManner, Survey } from '../../engine/library/collection.ts';
 import type { FileProblems } from '../../engine/library/calls.ts';
 import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
+import type { Label } from '../../engine/library/labels.ts';
 import type { NamedCount } from '../../engine/library/library.ts';
 import type { BoardText, LibraryQuery, LibraryTerm, PositionTally } from '../../engine/library/query.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
@@ -144,7 +145,7 @@ export const DOCUMENT_CALLS = {
   removeEarlier: asks<(id: EarlierGameId, isRemoved: boolean) => boolean>(false),
   /** Lets the user choose where to put a picture of the board. */
   saveImage: asks<(image: BoardImage) => SaveOutcome>(FAILED),
-  /** Lets the user choose where to put the games or the table of a tournament, or the reviewed games of a file. */
+  /** Lets the user choose where to put games or a table: of a tournament, of the library, or reviewed games of a file. */
   saveExport: asks<(file: ExportFile) => SaveOutcome>(),
 
   /** Most recently used first. Each new listener is told the list as it is, then every change. */
@@ -209,10 +210,11 @@ export const LIBRARY_CALLS = {
   namesInLibrary: asks<(kind: 'players' | 'events', text: string, most: number) => readonly NamedCount[]>([]),
   tagsInLibrary: asks<() => readonly string[]>([]),
   /** The ids of games of the list, which stay the same whatever becomes of the list. */
+  /** The texts of games in the app's own format; those that are there no more are left out. */
+  textsInLibrary: asks<(ids: readonly LibraryGameId[]) => readonly string[]>([]),
   idsInLibrary: asks<(indices: readonly number[]) => readonly LibraryGameId[]>([]),
-  tagGames: asks<(ids: readonly LibraryGameId[], tag: string, isOn: boolean) => boolean>(false),
-  /** Takes games out of the library, or puts them back; false where that cannot be done. */
-  removeGames: asks<(ids: readonly LibraryGameId[], isRemoved: boolean) => boolean>(false),
+  /** Tags games, notes something of them, removes them, or takes that back; false where it cannot be kept. */
+  labelGames: asks<(ids: readonly LibraryGameId[], label: Label) => boolean>(false),
   /**
    * Lets the user choose files or a folder, and imports them; false if they choose nothing. It answers when the import has
    * begun, and `onLibrary` tells how it goes on.
@@ -354,7 +356,7 @@ export interface JournalPart {
 
 export interface ExportFile {
   /** `games` stands for any number of games in the app's own format, one after another. */
-  readonly kind: 'ggf' | 'csv' | 'games';
+  readonly kind: 'ggf' | 'sgf' | 'csv' | 'games';
   /** The suggested name, without an extension. */
   readonly name: string;
   readonly text: string;

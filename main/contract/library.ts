@@ -32,9 +32,9 @@ export function sharedLibraryCalls(ask: AskLibrary): SharedLibraryCalls {
     tallyInLibrary: async (board, terms) => ask('tally', board, terms),
     namesInLibrary: async (kind, text, most) => ask('names', kind, text, most),
     tagsInLibrary: async () => ask('tags'),
+    textsInLibrary: async (ids) => ask('texts', ids),
     idsInLibrary: async (indices) => ask('ids', indices),
-    tagGames: async (ids, tag, isOn) => succeeds(ask('tag', ids, tag, isOn)),
-    removeGames: async (ids, isRemoved) => succeeds(ask('remove', ids, isRemoved)),
+    labelGames: async (ids, label) => ask('label', ids, label).catch(() => false),
     // Whoever steers an import hears by `onLibrary` what came of it.
     steerImport: (how) => void succeeds(ask('steer', how)),
     importProblems: async () => ask('problems'),

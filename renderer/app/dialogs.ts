@@ -7,6 +7,7 @@ export { default as clocks } from '../features/play/ClocksDialog.vue';
 export { default as comment } from '../features/analysis/CommentDialog.vue';
 export { default as gameDetails } from '../features/files/GameDetailsDialog.vue';
 export { default as importProblems } from '../features/library/ImportProblemsDialog.vue';
+export { default as labels } from '../features/library/LabelsDialog.vue';
 export { default as loadFromClipboard } from '../features/files/LoadFromClipboardDialog.vue';
 export { default as palette } from '../features/help/PaletteDialog.vue';
 export { default as players } from '../features/play/PlayersDialog.vue';

@@ -46,6 +46,7 @@ export const MEDIA_TYPES = {
   game: 'text/plain',
   games: 'text/plain',
   ggf: 'text/plain',
+  sgf: 'text/plain',
   csv: 'text/csv',
   png: 'image/png',
   svg: 'image/svg+xml',

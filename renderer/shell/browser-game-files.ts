@@ -3,7 +3,7 @@
  * its description, which is written last. engine/database/node/game-files.ts is the same on a disk.
  */
 import { type FileDescription, descriptionIn } from '../../engine/database/description.ts';
-import type { GameFiles, KeptFile } from '../../engine/library/service.ts';
+import type { ChangeFiles, GameFiles, KeptFile } from '../../engine/library/service.ts';
 import type { NamedBytes } from '../../engine/notation/unpack.ts';
 
 // Workers alone have this; the types of pages know nothing of it.
@@ -25,7 +25,8 @@ async function sha256(bytes: Uint8Array): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function createBrowserGameFiles(folder: FileSystemDirectoryHandle): GameFiles {
+/** Whole files of a folder. */
+function accessTo(folder: FileSystemDirectoryHandle) {
   async function write(name: string, bytes: Uint8Array): Promise<void> {
     const handle = await folder.getFileHandle(name, { create: true });
     const access = await handle.createSyncAccessHandle();
@@ -42,6 +43,12 @@ export function createBrowserGameFiles(folder: FileSystemDirectoryHandle): GameF
     const handle = await folder.getFileHandle(name);
     return new Uint8Array(await (await handle.getFile()).arrayBuffer());
   }
+
+  return { write, readBytes };
+}
+
+export function createBrowserGameFiles(folder: FileSystemDirectoryHandle): GameFiles {
+  const { write, readBytes } = accessTo(folder);
 
   async function keepBytes(bytes: Uint8Array): Promise<string> {
     const content = await sha256(bytes);
@@ -89,6 +96,25 @@ export function createBrowserGameFiles(folder: FileSystemDirectoryHandle): GameF
       for (const name of [`${content}${DESCRIPTION}`, content]) {
         await folder.removeEntry(name).catch(() => undefined);
       }
+    },
+  };
+}
+
+/** The changes of labels; one that was being written when the page ended is not read, and was not told to anybody. */
+export function createBrowserChangeFiles(folder: FileSystemDirectoryHandle): ChangeFiles {
+  const { write, readBytes } = accessTo(folder);
+  return {
+    async list() {
+      const names: string[] = [];
+      for await (const name of folder.keys()) if (name.endsWith(DESCRIPTION)) names.push(name);
+      return names.toSorted();
+    },
+    read: async (name) => new TextDecoder().decode(await readBytes(name)),
+    async keep(text) {
+      const bytes = new TextEncoder().encode(text);
+      const name = `${await sha256(bytes)}${DESCRIPTION}`;
+      await write(name, bytes);
+      return name;
     },
   };
 }

@@ -14,7 +14,7 @@ import { openLibrary } from '../../engine/library/library.ts';
 import { type ImportSource, type LibraryState, createLibraryService } from '../../engine/library/service.ts';
 import { namesBeside } from '../../engine/notation/files.ts';
 import { isComplete, linePlaces } from '../../engine/review/plan.ts';
-import { createBrowserGameFiles } from './browser-game-files.ts';
+import { createBrowserChangeFiles, createBrowserGameFiles } from './browser-game-files.ts';
 import { browserSql } from './browser-sql.ts';
 import { nextTask } from './next-task.ts';
 
@@ -74,6 +74,7 @@ async function open(): Promise<LibraryAnswers> {
   if (!root) return absentAnswers({ kind: 'noStorage' });
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
   const games = await folder.getDirectoryHandle('games', { create: true });
+  const changes = await folder.getDirectoryHandle('changes', { create: true });
   const sqlite = await init();
   // Without `preserveOnInitFailure` a pool that cannot be opened once would be emptied.
   const pool = await sqlite.installOpfsSAHPoolVfs({
@@ -96,10 +97,12 @@ async function open(): Promise<LibraryAnswers> {
     const service = createLibraryService({
       library,
       files: createBrowserGameFiles(games),
+      changes: createBrowserChangeFiles(changes),
       isRebuilt,
       isReviewed: (tree) => isComplete(linePlaces(tree)),
       pause: nextTask,
       now: () => performance.now(),
+      clock: Date.now,
       tell: (news) => post({ kind: 'news', news }),
       log: (line) => reportError(new Error(line)),
     });

@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
-import type { GameEntry } from '../../engine/library/entry.ts';
+import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
 import {
   ALL_GAMES,
   type LibraryQuery,
@@ -15,16 +15,19 @@ import {
 } from '../../engine/library/query.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
 import { writeBoard } from '../../engine/notation/board.ts';
-import type { CollectionBridge, LibraryBridge } from '../../main/contract/bridge.ts';
+import type { CollectionBridge, DocumentBridge, LibraryBridge } from '../../main/contract/bridge.ts';
 import { locale } from '../locales/i18n.ts';
 import { translate } from '../locales/later.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useDocumentStore } from './documents.ts';
+import { useSelection } from './library-selection.ts';
 import { showImports } from './library-imports.ts';
 import { useToastStore } from './toast.ts';
 import { type Screen, useViewStore } from './view.ts';
 
-export type LibraryPort = LibraryBridge & Pick<CollectionBridge, 'collectionEntries' | 'collectionGame'>;
+export type LibraryPort = LibraryBridge &
+  Pick<CollectionBridge, 'collectionEntries' | 'collectionGame'> &
+  Pick<DocumentBridge, 'saveExport'>;
 
 /** The games that the explorer counts: all, those of the list, or the user's own with one colour. */
 export type ExplorerScope = 'all' | 'filter' | Colour;
@@ -93,9 +96,9 @@ export const useLibraryStore = defineStore('library', () => {
       }
       serial++;
       count.value = found;
-      entries.value = new Map();
       active.value = Math.max(0, Math.min(active.value, found - 1));
-      await fetchInView();
+      // What the rows said stays until it is known what they say now, so that nothing flickers.
+      await fetchInView(true);
     } catch (error) {
       tellFailure(error);
     } finally {
@@ -104,17 +107,22 @@ export const useLibraryStore = defineStore('library', () => {
     if (isStale) await refresh();
   }
 
-  async function fetchInView(): Promise<void> {
+  /** Fetches the rows in view that are not there yet; `isAnew` all of them, in place of those of an earlier list. */
+  async function fetchInView(isAnew = false): Promise<void> {
     if (!port || count.value === undefined) return;
     const { from, to } = inView.value;
     const wanted = new Set([active.value, ...rowsBetween(from, Math.min(to, count.value))]);
-    const missing = [...wanted].filter((row) => row < (count.value ?? 0) && !entries.value.has(row));
-    if (missing.length === 0) return;
+    const before = isAnew ? new Map<number, GameEntry>() : entries.value;
+    const missing = [...wanted].filter((row) => row < (count.value ?? 0) && !before.has(row));
+    if (missing.length === 0) {
+      entries.value = before;
+      return;
+    }
     const asked = serial;
     const fetched = await port.collectionEntries('library', missing);
     if (asked !== serial) return;
     const { from: first, to: last } = inView.value;
-    const known = [...entries.value].filter(
+    const known = [...(isAnew ? [] : entries.value)].filter(
       ([row]) => row >= first - KEPT_BESIDE && row < last + KEPT_BESIDE,
     );
     const found = missing.flatMap((row, at) => {
@@ -231,6 +239,17 @@ export const useLibraryStore = defineStore('library', () => {
     tags.value = (await port?.tagsInLibrary()) ?? [];
   });
 
+  // What is done with chosen games
+
+  const selection = useSelection({ port: () => port, entryAt, count: () => count.value ?? 0 });
+  /** The games whose tags and note are asked about. */
+  const labelled = shallowRef<readonly LibraryGameId[]>([]);
+
+  function askLabels(): void {
+    labelled.value = selection.meant(active.value);
+    if (labelled.value.length > 0) view.dialog = 'labels';
+  }
+
   // Imports
 
   const { problems } = showImports(state, {
@@ -275,6 +294,9 @@ export const useLibraryStore = defineStore('library', () => {
     entries,
     active,
     tags,
+    selection,
+    labelled,
+    askLabels,
     problems,
     connect,
     show: (from: number, to: number) => (inView.value = { from, to }),

@@ -31,6 +31,7 @@ export type Dialog =
   | 'about'
   | 'animation'
   | 'importProblems'
+  | 'labels'
   | 'printedReview'
   | 'reviewedGames'
   | 'comment'

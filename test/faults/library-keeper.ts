@@ -30,9 +30,11 @@ if (isFull) opened.database.exec('PRAGMA max_page_count = 1');
 const service = createLibraryService({
   library: opened.library,
   files: opened.files,
+  changes: opened.changes,
   isReviewed: () => false,
   pause: async () => nextTurn(),
   now: () => performance.now(),
+  clock: Date.now,
   tell: () => undefined,
   log: () => undefined,
 });

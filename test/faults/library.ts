@@ -96,9 +96,11 @@ async function lookAtLibrary(folder: string, last: number): Promise<void> {
     const service = createLibraryService({
       library: opened.library,
       files: opened.files,
+      changes: opened.changes,
       isReviewed: () => false,
       pause: async () => nextTurn(),
       now: () => performance.now(),
+      clock: Date.now,
       tell: () => undefined,
       log: () => undefined,
     });

@@ -2,12 +2,14 @@
 import { type LibraryCalls, answersOf } from '../../engine/library/calls.ts';
 import { openLibrary } from '../../engine/library/library.ts';
 import {
+  type ChangeFiles,
   type GameFiles,
   type KeptFile,
   type LibraryState,
   createLibraryService,
 } from '../../engine/library/service.ts';
 import { memoryStore } from '../../engine/library/store.ts';
+import type { ExportFile } from '../../main/contract/bridge.ts';
 import { createCollections } from '../../main/contract/collections.ts';
 import { type AskLibrary, listOf, sharedLibraryCalls } from '../../main/contract/library.ts';
 import type { LibraryPort } from '../../renderer/stores/library.ts';
@@ -20,6 +22,8 @@ export interface TestLibrary {
   readonly dropped: string[];
   /** What the user was asked to choose. */
   readonly asked: string[];
+  /** What was saved as a file. */
+  readonly saved: ExportFile[];
 }
 
 /** Files that are forgotten with the test, each of which is another one. */
@@ -43,6 +47,19 @@ function memoryFiles(): GameFiles {
   };
 }
 
+function memoryChanges(): ChangeFiles {
+  const kept = new Map<string, string>();
+  return {
+    list: async () => [...kept.keys()],
+    read: async (name) => kept.get(name) ?? '',
+    async keep(text) {
+      const name = String(kept.size);
+      kept.set(name, text);
+      return name;
+    },
+  };
+}
+
 export function testLibrary(): TestLibrary {
   const listeners = new Set<(state: LibraryState) => void>();
   const store = memoryStore();
@@ -50,9 +67,11 @@ export function testLibrary(): TestLibrary {
   const service = createLibraryService({
     library,
     files: memoryFiles(),
+    changes: memoryChanges(),
     isReviewed: () => false,
     pause: async () => undefined,
     now: () => performance.now(),
+    clock: Date.now,
     tell: (state) => {
       for (const listener of listeners) listener(state);
     },
@@ -67,6 +86,7 @@ export function testLibrary(): TestLibrary {
   };
   const dropped: string[] = [];
   const asked: string[] = [];
+  const saved: ExportFile[] = [];
   const collections = createCollections(
     { earlier: { ids: async () => [], read: async () => undefined } },
     listOf(ask),
@@ -75,6 +95,7 @@ export function testLibrary(): TestLibrary {
   return {
     dropped,
     asked,
+    saved,
     async take(name, text) {
       const file = { name, bytes: new TextEncoder().encode(text) };
       await service.take([{ name, read: async () => ({ file, beside: [] }) }]);
@@ -86,6 +107,10 @@ export function testLibrary(): TestLibrary {
         listeners.add(listener);
         listener(service.state());
         return () => listeners.delete(listener);
+      },
+      async saveExport(file) {
+        saved.push(file);
+        return { kind: 'cancelled' };
       },
       async importGames(what) {
         asked.push(what);

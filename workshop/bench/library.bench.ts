@@ -296,9 +296,11 @@ async function main(given: string, wanted: number, plain: number, withDuckDb: bo
     const service = createLibraryService({
       library: opened.library,
       files: opened.files,
+      changes: opened.changes,
       isReviewed: () => false,
       pause: async () => nextTurn(),
       now: () => performance.now(),
+      clock: Date.now,
       tell: () => undefined,
       log: say,
     });

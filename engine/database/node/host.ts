@@ -1,5 +1,4 @@
 /** Entry of the process that has the library (an Electron utility process): calls in from main, answers and news out. */
-import { readFile, readdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import {
 import { isComplete, linePlaces } from '../../review/plan.ts';
 import { absentAnswers } from '../absent.ts';
 import { isDamage } from '../open.ts';
+import { joinEarlierGames } from './earlier-games.ts';
 import { sourcesAt } from './given-files.ts';
 import { type OpenedLibrary, openLibraryAt } from './open-library.ts';
 
@@ -53,15 +53,17 @@ async function sourcesOf(given: readonly GivenFile[]): Promise<readonly ImportSo
   return sources.flat();
 }
 
-function answersOfOpened({ library, store, files, setAside }: OpenedLibrary): LibraryAnswers {
+function answersOfOpened({ library, store, files, changes, setAside }: OpenedLibrary): LibraryAnswers {
   if (setAside !== undefined) log(`The library's index was damaged and is set aside: ${setAside}`);
   const service = createLibraryService({
     library,
     files,
+    changes,
     isRebuilt: setAside !== undefined,
     isReviewed: (tree) => isComplete(linePlaces(tree)),
     pause: async () => nextTurn(),
     now: () => performance.now(),
+    clock: Date.now,
     tell: (news) => post({ kind: 'news', news }),
     log,
   });
@@ -73,13 +75,12 @@ function answersOfOpened({ library, store, files, setAside }: OpenedLibrary): Li
 async function goOn(service: LibraryService): Promise<void> {
   try {
     await service.resume();
-    const names = earlierFolder === '' ? [] : await readdir(earlierFolder).catch(() => []);
-    const texts: string[] = [];
-    for (const name of names.filter((each) => each.endsWith('.txt'))) {
-      const text = await readFile(join(earlierFolder, name), 'utf8').catch(() => undefined);
-      if (text !== undefined) texts.push(text);
-    }
-    if (texts.length > 0) await service.keepOwn(texts);
+    if (earlierFolder === '') return;
+    await joinEarlierGames({
+      from: earlierFolder,
+      note: join(folder, 'joined.json'),
+      keepOwn: service.keepOwn,
+    });
   } catch (error) {
     log(`The library could not go on: ${String(error)}`);
   }

@@ -2,11 +2,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Library, openLibrary } from '../../library/library.ts';
-import type { GameFiles } from '../../library/service.ts';
+import type { ChangeFiles, GameFiles } from '../../library/service.ts';
 import type { LibraryStore } from '../../library/store.ts';
 import { openDatabase } from '../open.ts';
 import { type Database, statement } from '../sql.ts';
 import { sqliteStore } from '../sqlite-store.ts';
+import { createChangeFiles } from './change-files.ts';
 import { createGameFiles } from './game-files.ts';
 import { nodeSql } from './node-sql.ts';
 
@@ -16,6 +17,7 @@ export interface OpenedLibrary {
   readonly store: LibraryStore;
   readonly database: Database;
   readonly files: GameFiles;
+  readonly changes: ChangeFiles;
   /** The index was damaged and is set aside at this path. */
   readonly setAside?: string;
 }
@@ -64,7 +66,15 @@ function openAt(path: string): LibraryAt | { readonly kind: 'broken'; readonly r
   const store = sqliteStore(database);
   try {
     const library = openLibrary(store);
-    return { kind: 'opened', library, store, database, files: createGameFiles(join(dirname(path), 'games')) };
+    const folder = dirname(path);
+    return {
+      kind: 'opened',
+      library,
+      store,
+      database,
+      files: createGameFiles(join(folder, 'games')),
+      changes: createChangeFiles(join(folder, 'changes')),
+    };
   } catch (error) {
     database.close();
     return { kind: 'broken', reason: String(error) };

@@ -1,4 +1,7 @@
-/** The library with a real library of a few games behind it. */
+/**
+ * The library with a real library of a few games behind it. It is longer than 400 lines because all parts of the place share
+ * its games and its stage.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
@@ -6,6 +9,7 @@ import { playMove } from '../../../engine/game/rules.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
+import LabelsDialog from '../../../renderer/features/library/LabelsDialog.vue';
 import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue';
 import { useLibraryStore } from '../../../renderer/stores/library.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
@@ -343,4 +347,95 @@ describe('the explorer', () => {
       .toBeVisible();
     await expect.poll(explored).toEqual(['d6', 'f4']);
   });
+});
+
+describe('chosen games', () => {
+  const bar = (): ReturnType<typeof page.getByRole> => page.getByRole('toolbar', { name: 'Chosen games' });
+  const selected = (): string[] =>
+    rows()
+      .filter((row) => row.ariaSelected === 'true')
+      .map((row) => row.querySelector('.black .name')?.textContent.trim() ?? '');
+
+  async function begin(): Promise<void> {
+    await show([TIGER, ROSE, PARALLEL]);
+    await expect.poll(() => rows().length).toBe(3);
+    table().focus();
+  }
+
+  test('are chosen with Shift and arrows, one by one with Control, and all with Control and A', async () => {
+    await begin();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await expect.poll(selected).toEqual(['林 葉子', 'Okada, Ren']);
+    await expect.element(bar()).toHaveTextContent('2 chosen');
+    await userEvent.keyboard('{Control>} {/Control}');
+    await expect.poll(selected).toEqual(['林 葉子']);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.poll(() => selected().length).toBe(3);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(selected).toEqual([]);
+  });
+
+  test('are chosen by their boxes, and stay chosen in another order', async () => {
+    await begin();
+    await userEvent.click(rows()[2]!.querySelector('.box')!);
+    await expect.poll(selected).toEqual(['Sandoval, Iris']);
+    await userEvent.click(page.getByRole('button', { name: 'Date', exact: true }));
+    await expect.poll(players).toEqual(['Okada, Ren', 'Sandoval, Iris', '林 葉子']);
+    await expect.poll(selected).toEqual(['Sandoval, Iris']);
+  });
+
+  test('are removed with Delete, and come back', async () => {
+    await begin();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await expect.poll(() => selected().length).toBe(2);
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(players).toEqual(['Sandoval, Iris']);
+    await expect.element(page.getByText('2 games were removed')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => rows().length).toBe(3);
+  });
+
+  test('get a star, which their rows show', async () => {
+    await begin();
+    await userEvent.keyboard('{Control>} {/Control}');
+    await userEvent.click(bar().getByRole('button', { name: 'Star' }));
+    await expect.poll(() => rows()[0]!.textContent).toContain('★');
+    expect(rows()[1]!.textContent).not.toContain('★');
+  });
+
+  test('are saved as a table', async () => {
+    await begin();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.poll(() => selected().length).toBe(3);
+    await userEvent.click(bar().getByRole('button', { name: 'Save as a file' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Table (CSV)' }));
+    await expect.poll(() => library.saved).toHaveLength(1);
+    const [{ kind, name, text }] = library.saved as [(typeof library.saved)[number]];
+    expect([kind, name]).toEqual(['csv', '3 games']);
+    const lines = text.trimEnd().split('\n');
+    expect(lines[0]).toBe('black,white,event,date,discs,moves');
+    expect(lines).toContain('"Sandoval, Iris","Bergström, Nils",Nordic Open,2019-05-04,6-3,f5d6c3d3c4');
+  });
+});
+
+test('the dialog of labels gives games a tag and one game a note, and takes both back at once', async () => {
+  await show([TIGER, ROSE]);
+  await expect.poll(() => rows().length).toBe(2);
+  table().focus();
+  await userEvent.keyboard('{Control>} {/Control}');
+  await userEvent.click(page.getByRole('button', { name: 'Tags and note…' }));
+  expect(useViewStore().dialog).toBe('labels');
+  const store = useLibraryStore();
+  mount(LabelsDialog);
+  // The dialog is an app of its own here, whose ids are also those of the screen.
+  const inDialog = (selector: string): Element => document.querySelector(`dialog ${selector}`)!;
+  await userEvent.fill(inDialog('input[type=text]'), 'Parity');
+  await userEvent.fill(inDialog('textarea'), 'A calm edge.');
+  await userEvent.click(page.getByRole('button', { name: 'OK' }));
+  await expect.poll(() => store.tags).toEqual(['Parity']);
+  await expect
+    .poll(() => store.entryAt(0)?.library)
+    .toMatchObject({ tags: ['Parity'], note: 'A calm edge.' });
+  await store.selection.done?.undo();
+  await expect.poll(() => store.tags).toEqual([]);
 });

@@ -1,5 +1,14 @@
 /** The library on a disk: its files stay the truth, whatever becomes of the index. */
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -41,15 +50,18 @@ function close(): void {
 }
 
 function serviceOf(
-  { library, files }: OpenedLibrary,
+  { library, files, changes }: OpenedLibrary,
   tell: (state: LibraryState) => void = () => undefined,
+  clock = Date.now,
 ): LibraryService {
   return createLibraryService({
     library,
     files,
+    changes,
     isReviewed: () => false,
     pause: async () => new Promise((resolve) => setImmediate(resolve)),
     now: () => performance.now(),
+    clock,
     tell,
     log: () => undefined,
   });
@@ -199,4 +211,114 @@ test('a game that was played here is kept, and told from the others', async () =
   expect(await serviceOf(found).keepOwn([text])).toBe(true);
   expect(found.library.find({ ...ALL_GAMES, terms: [{ kind: 'origin', origin: 'own' }] })).toBe(1);
   expect(found.library.entries([0])[0]?.library).toMatchObject({ isOwn: true });
+});
+
+describe('labels', () => {
+  const NOTE = { kind: 'note', text: 'The edge was given away.' } as const;
+  const PARITY = { kind: 'tag', tag: 'Parity', isOn: true } as const;
+  const REMOVED = { kind: 'removed', isRemoved: true } as const;
+
+  /** What is said of each game, in the order of the ids. */
+  function said({ library }: OpenedLibrary): string[] {
+    const count = library.find(ALL_GAMES);
+    return library
+      .entries(Array.from({ length: count }, (_, at) => at))
+      .map((entry) => JSON.stringify([entry?.library?.id, entry?.library?.tags, entry?.library?.note]))
+      .toSorted((one, other) => (one < other ? -1 : 1));
+  }
+
+  async function filled(count: number): Promise<readonly string[]> {
+    const first = opened();
+    await serviceOf(first).take(await sourcesAt(givenFolder(count)));
+    const found = first.library.find(ALL_GAMES);
+    const ids = first.library.ids(Array.from({ length: found }, (_, at) => at)).toSorted();
+    close();
+    return ids;
+  }
+
+  test('are files: an index that is made anew has them, and games that were removed stay so', async () => {
+    const ids = await filled(5);
+    const first = opened();
+    const service = serviceOf(first);
+    await service.resume();
+    expect(await service.label(ids.slice(0, 2), PARITY)).toBe(true);
+    expect(await service.label(ids.slice(1, 2), NOTE)).toBe(true);
+    expect(await service.label(ids.slice(2, 3), REMOVED)).toBe(true);
+    const before = said(first);
+    expect(before).toHaveLength(ids.length - 1);
+    close();
+    for (const part of ['', '-wal', '-shm']) rmSync(`${path}${part}`, { force: true });
+    const second = opened();
+    await serviceOf(second).resume();
+    expect(said(second)).toEqual(before);
+  });
+
+  test('are later than those before them, although the clock was set back', async () => {
+    const ids = await filled(2);
+    const first = opened();
+    await serviceOf(first, undefined, () => 2_000_000_000_000).label(ids.slice(0, 1), PARITY);
+    await serviceOf(first, undefined, () => 1_000_000_000_000).label(ids.slice(0, 1), {
+      ...PARITY,
+      isOn: false,
+    });
+    expect(first.library.tags()).toEqual([]);
+  });
+
+  test('bring a game back that is imported again, also after the index is made anew', async () => {
+    const ids = await filled(3);
+    const first = opened();
+    const service = serviceOf(first);
+    await service.label(ids, REMOVED);
+    expect(first.library.count()).toBe(0);
+    // The same games in files of another content.
+    const given = join(folder, 'again');
+    mkdirSync(given);
+    for (const name of readdirSync(join(folder, 'given'))) {
+      writeFileSync(join(given, name), `${readFileSync(join(folder, 'given', name), 'utf8')}\n\n`);
+    }
+    await service.take(await sourcesAt(given));
+    expect(first.library.count()).toBe(ids.length);
+    close();
+    for (const part of ['', '-wal', '-shm']) rmSync(`${path}${part}`, { force: true });
+    const second = opened();
+    await serviceOf(second).resume();
+    expect(second.library.count()).toBe(ids.length);
+  });
+
+  test('of two machines are one union, whichever machine said what, and when its files come over', async () => {
+    const ids = await filled(4);
+    const paths = ['one', 'other'].map((name) => join(folder, name, 'library.db'));
+    for (const each of paths) cpSync(join(folder, 'library'), join(each, '..'), { recursive: true });
+    for (let seed = 1; seed <= 12; seed++) {
+      const random = randomFrom(seed);
+      const machines = paths.map((each) => {
+        path = each;
+        const found = opened();
+        return { found, service: serviceOf(found, undefined, () => 1000 + Math.floor(random() * 50)) };
+      });
+      for (let step = 0; step < 8; step++) {
+        const { service } = machines[Math.floor(random() * 2)]!;
+        const some = ids.filter(() => random() < 0.5);
+        const isOn = random() < 0.6;
+        const labels = [
+          { kind: 'tag', tag: `Tag ${Math.floor(random() * 2)}`, isOn },
+          { kind: 'note', text: isOn ? `Note ${Math.floor(random() * 3)}` : '' },
+          { kind: 'removed', isRemoved: isOn },
+        ] as const;
+        await service.label(some, labels[Math.floor(random() * 3)]!);
+        if (random() < 0.3) copyChanges(paths[0]!, paths[1]!);
+        if (random() < 0.3) await machines[1]!.service.resume();
+      }
+      copyChanges(paths[0]!, paths[1]!);
+      copyChanges(paths[1]!, paths[0]!);
+      for (const { service } of machines) await service.resume();
+      expect(said(machines[0]!.found)).toEqual(said(machines[1]!.found));
+      close();
+    }
+  });
+
+  function copyChanges(from: string, to: string): void {
+    const changes = join(from, '..', 'changes');
+    if (existsSync(changes)) cpSync(changes, join(to, '..', 'changes'), { recursive: true });
+  }
 });

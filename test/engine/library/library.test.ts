@@ -205,12 +205,17 @@ test('a game that ends before the board is full has its official score', () => {
 describe('a game that comes once more', () => {
   test('is there once, however the board is turned, and comes back when it was removed', () => {
     const library = libraryOf(GAMES);
-    expect(library.add(placed(GAMES.slice(0, 10)))).toEqual({ added: 0, joined: 10 });
+    expect(library.add(placed(GAMES.slice(0, 10)))).toEqual({
+      added: 0,
+      joined: 10,
+      restored: [],
+    });
     library.find(ALL_GAMES);
-    const [id] = library.ids([0]);
-    expect(library.remove([id!], true)).toBe(1);
+    const ids = library.ids([0]);
+    const change = { at: 1, ids, label: { kind: 'removed', isRemoved: true } } as const;
+    library.label([{ name: 'a', change }]);
     expect(library.count()).toBe(COUNT - 1);
-    library.add(placed(GAMES));
+    expect(library.add(placed(GAMES)).restored).toEqual(ids);
     expect(library.count()).toBe(COUNT);
   });
 
@@ -229,4 +234,41 @@ test('a move against the rules is found by its number', () => {
   expect(traceGame(START_POSITION, Uint8Array.of(37, 43, 0))).toBe(3);
   expect(traceGame(START_POSITION, Uint8Array.of(37, 255))).toBe(2);
   expect(traceGame(START_POSITION, Uint8Array.of(37, 43))).toHaveLength(3);
+});
+
+describe('labels', () => {
+  test('are found as tags and in notes, and shown in the entry', () => {
+    const library = libraryOf(GAMES);
+    library.find(ALL_GAMES);
+    const ids = library.ids([0, 1]);
+    library.label([
+      { name: 'a', change: { at: 1, ids, label: { kind: 'tag', tag: 'Parity', isOn: true } } },
+      {
+        name: 'b',
+        change: { at: 1, ids: ids.slice(1), label: { kind: 'note', text: 'Édge given away\nat 40' } },
+      },
+    ]);
+    expect(library.tags()).toEqual(['Parity']);
+    expect(count(library, { kind: 'tag', tag: 'Parity' })).toBe(2);
+    expect(count(library, { kind: 'text', text: 'edge AWAY' })).toBe(1);
+    expect(library.entries([0])).toMatchObject([
+      { library: { tags: ['Parity'], note: 'Édge given away\nat 40' } },
+    ]);
+  });
+
+  test('are as the latest change says, in whatever order the changes come', () => {
+    const library = libraryOf(GAMES);
+    library.find(ALL_GAMES);
+    const ids = library.ids([0]);
+    const tag = (at: number, isOn: boolean) => ({
+      name: String(at),
+      change: { at, ids, label: { kind: 'tag', tag: 'Parity', isOn } as const },
+    });
+    library.label([tag(2, false), tag(1, true)]);
+    expect(library.tags()).toEqual([]);
+    library.label([tag(3, true)]);
+    library.label([tag(2, false)]);
+    expect(library.tags()).toEqual(['Parity']);
+    expect(library.labelled()).toEqual({ changes: new Set(['1', '2', '3']), lastAt: 3 });
+  });
 });
