@@ -61,6 +61,7 @@ const FILES = [
   `${ASSETS}copying.js`,
   `${ASSETS}dialogs.css`,
   `${ASSETS}dialogs.js`,
+  `${ASSETS}export.js`,
   `${ASSETS}favicon.svg`,
   `${ASSETS}format.js`,
   `${ASSETS}game-reviews.js`,
