@@ -32,6 +32,12 @@ module.exports = {
       'SQL stands here alone.',
     ),
     only('book', '^engine/book/', ['^engine/game/', '^engine/crc32\\.ts$'], 'What is known of positions.'),
+    only(
+      'practice',
+      '^engine/practice/',
+      ['^engine/(game|notation)/'],
+      'Lessons as data, and what they claim.',
+    ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only(
       'review',
@@ -90,7 +96,7 @@ module.exports = {
       'adapters',
       '^engine/adapters/',
       [
-        '^engine/(arena|book|console|database|game|host|library|notation|openings|players|review|values)/',
+        '^engine/(arena|book|console|database|game|host|library|notation|openings|players|practice|review|values)/',
         '^engine/protocol\\.ts$',
         '^node_modules/hyparquet-writer/',
         '^package\\.json$',
@@ -198,7 +204,7 @@ module.exports = {
       to: {
         pathNot: [
           '^(renderer|locales)/',
-          '^engine/(arena|game|keeper|kept|library|notation|openings|players|review|values)/',
+          '^engine/(arena|game|keeper|kept|library|notation|openings|players|practice|review|values)/',
           '^engine/database/(?!node/)',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',

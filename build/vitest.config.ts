@@ -12,7 +12,7 @@ const LONG_TESTS = ['{test,workshop/test}/**/*.long.test.ts'];
 
 /** Tests of pure code, whose workers run nothing else: what the engines of other tests leave behind is not for them. */
 const PURE_TESTS = [
-  'test/engine/{arena,book,game,notation,openings,players,review,values}/**/*.test.ts',
+  'test/engine/{arena,book,game,notation,openings,players,practice,review,values}/**/*.test.ts',
   'test/renderer/**/*.test.ts',
 ];
 

@@ -53,6 +53,10 @@ export const ENGINE: CommandTable = {
       summary: 'keep games in a library, and find them by players, facts and positions',
       load: async () => (await import('../adapters/library.ts')).library,
     },
+    lessons: {
+      summary: 'find positions for the lessons, and check what the lessons say',
+      load: async () => (await import('../adapters/lessons.ts')).lessons,
+    },
     review: {
       summary: 'review games: annotated files, and a line of JSON for each move',
       load: async () => (await import('../adapters/review.ts')).review,

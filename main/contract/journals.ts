@@ -1,9 +1,12 @@
 /** The kinds of journals, and their ids, which are the same in both shells. */
 import { newId } from '../../engine/kept/ids.ts';
 
-export const JOURNAL_KINDS = ['tournament', 'review'] as const;
+export const JOURNAL_KINDS = ['tournament', 'review', 'practice'] as const;
 
-/** What long work a journal is of: a tournament of the arena, or the review of a file's games that is not saved yet. */
+/**
+ * What a journal is of: a tournament of the arena, the review of a file's games that is not saved yet, or what somebody has
+ * practised, which stays for good.
+ */
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 /** See engine/kept/ids.ts. */

@@ -12,6 +12,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { screen: 'players', icon: 'players', label: 'destination.players', command: 'goPlayers' },
   { screen: 'arena', icon: 'trophy', label: 'destination.arena', command: 'goArena' },
   { screen: 'library', icon: 'library', label: 'destination.library', command: 'goLibrary' },
+  { screen: 'practice', icon: 'book', label: 'destination.practice', command: 'goPractice' },
 ];
 
 export type DestinationCommandId =
@@ -21,13 +22,23 @@ export type DestinationCommandId =
   | 'goAnalysis'
   | 'goPlayers'
   | 'goArena'
-  | 'goLibrary';
+  | 'goLibrary'
+  | 'goPractice';
 
 export const DESTINATION_MENUS: readonly MenuGroup<DestinationCommandId>[] = [
   {
     menu: 'display',
     at: 5,
-    commands: ['goHome', 'goPlay', 'goReview', 'goAnalysis', 'goPlayers', 'goArena', 'goLibrary'],
+    commands: [
+      'goHome',
+      'goPlay',
+      'goReview',
+      'goAnalysis',
+      'goPlayers',
+      'goArena',
+      'goLibrary',
+      'goPractice',
+    ],
   },
 ];
 
@@ -50,5 +61,6 @@ export function destinationCommands(): Commands<DestinationCommandId> {
     goPlayers: go('goPlayers', 'players', '5'),
     goArena: go('goArena', 'arena', '6'),
     goLibrary: go('goLibrary', 'library', '7'),
+    goPractice: go('goPractice', 'practice', '8'),
   };
 }

@@ -5,5 +5,6 @@ export { default as editor } from '../features/editor/EditorScreen.vue';
 export { default as game } from '../features/play/PlayScreen.vue';
 export { default as library } from '../features/library/LibraryScreen.vue';
 export { default as players } from '../features/players/PlayersScreen.vue';
+export { default as practice } from '../features/practice/PracticeScreen.vue';
 export { default as review } from '../features/review/ReviewScreen.vue';
 export { default as rules } from '../features/rules/RulesScreen.vue';

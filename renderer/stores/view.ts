@@ -16,6 +16,7 @@ export const SCREENS = [
   'players',
   'arena',
   'library',
+  'practice',
 ] as const;
 
 export type Screen = (typeof SCREENS)[number];

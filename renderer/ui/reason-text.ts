@@ -1,9 +1,24 @@
 /** Why one move is better than another, in words. */
 import { type Position, opposite } from '../../engine/game/position.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
+import type { LessonId } from '../../engine/practice/lesson-ids.ts';
 import type { Reason } from '../../engine/review/why.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
+
+/** The lesson about a reason; a good reply alone is what no lesson is about. */
+export const LESSON_OF_REASON: Readonly<Record<Reason['kind'], LessonId | undefined>> = {
+  takesCorner: 'corners',
+  givesCorner: 'danger',
+  preparesCorner: 'corners',
+  replySecures: 'stable',
+  reply: undefined,
+  makesPass: 'passes',
+  mustPass: 'passes',
+  securesDiscs: 'stable',
+  fewerMoves: 'mobility',
+  parity: 'parity',
+};
 
 /** Why the better move is better, in one sentence. */
 export function reasonText(

@@ -3,7 +3,7 @@ import type { Colour, Position } from '../../../engine/game/position.ts';
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import { type Judgement, type ReviewMark, isSlip } from '../../../engine/review/judge.ts';
-import { reasons } from '../../../engine/review/why.ts';
+import { type Reason, reasons } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { specOf } from '../../documents/signature.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
@@ -133,15 +133,14 @@ export function betterSaid({ best, bestScore }: Judgement, t: Translate<MessageK
 }
 
 /**
- * Why another move would have been better than the one that was judged, in one sentence; undefined where it was not, or
- * where nothing can be proved. `before` is the position of the move, and `values` are those of all places.
+ * Why another move would have been better than the one that was judged; undefined where it was not, or where nothing can be
+ * proved. `before` is the position of the move, and `values` are those of all places.
  */
-export function whyText(
+export function whyReason(
   judgement: Judgement,
   before: Position,
   values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
-  t: Translate<MessageKey>,
-): string | undefined {
+): Reason | undefined {
   if (!isSlip(judgement)) return undefined;
   const { ply, best, move } = judgement;
   const lines = values[ply - 1]?.lines ?? [];
@@ -156,6 +155,17 @@ export function whyText(
     replyToPlayed: reply,
     afterReply,
   });
+  return reason;
+}
+
+/** The same in one sentence. */
+export function whyText(
+  judgement: Judgement,
+  before: Position,
+  values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
+  t: Translate<MessageKey>,
+): string | undefined {
+  const reason = whyReason(judgement, before, values);
   return reason && reasonText(reason, judgement, before, t);
 }
 

@@ -42,7 +42,7 @@ describe('the rail', () => {
     showIn(AppRail, 1280, 800);
     const buttons = [...document.querySelectorAll<HTMLElement>('.rail .destination')];
     // The name is not said twice.
-    expect(buttons.map(({ ariaDescription }) => ariaDescription).slice(-2)).toEqual(['Alt+7', 'Ctrl+,']);
+    expect(buttons.map(({ ariaDescription }) => ariaDescription).slice(-2)).toEqual(['Alt+8', 'Ctrl+,']);
     expect(buttons.map(({ title }) => title)).toEqual([
       'Home (Alt+1)',
       'Play (Alt+2)',
@@ -51,6 +51,7 @@ describe('the rail', () => {
       'Players (Alt+5)',
       'Arena (Alt+6)',
       'Library (Alt+7)',
+      'Practice (Alt+8)',
       'Preferences (Ctrl+,)',
     ]);
   });
@@ -169,11 +170,20 @@ describe('the button of the places', () => {
   test('walks through its list with the arrows, from the last place to the first', async () => {
     await open();
     const reached: string[] = [];
-    for (let step = 0; step < 7; step++) {
+    for (let step = 0; step < 8; step++) {
       await userEvent.keyboard('{ArrowDown}');
       reached.push(focused());
     }
-    expect(reached).toEqual(['Review', 'Analysis', 'Players', 'Arena', 'Library', 'Preferences', 'Home']);
+    expect(reached).toEqual([
+      'Review',
+      'Analysis',
+      'Players',
+      'Arena',
+      'Library',
+      'Practice',
+      'Preferences',
+      'Home',
+    ]);
     await userEvent.keyboard('{Home}{ArrowUp}');
     expect(focused()).toBe('Preferences');
   });

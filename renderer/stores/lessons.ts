@@ -1,0 +1,79 @@
+/** The lessons as the app has them: which one is open, and which positions were done. The answers are kept in a log. */
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+import { LESSON_IDS, type LessonId } from '../../engine/practice/lesson-ids.ts';
+import { movesOf } from '../../engine/practice/lessons.ts';
+import type { JournalBridge } from '../../main/contract/bridge.ts';
+import { type Answer, type PracticeLog, openPracticeLog } from './practice-log.ts';
+import { useViewStore } from './view.ts';
+
+/** A position of a lesson; `at` counts from 0. */
+export interface LessonPlace {
+  readonly lesson: LessonId;
+  readonly at: number;
+}
+
+export const useLessonStore = defineStore('lessons', () => {
+  const view = useViewStore();
+
+  /** The position on the board; undefined while all lessons are listed. */
+  const place = shallowRef<LessonPlace>();
+  /** The keys of the positions that were done. */
+  const done = shallowRef<ReadonlySet<string>>(new Set());
+  /** Whether the last answer could be kept. */
+  const isKept = shallowRef(true);
+  let log: Promise<PracticeLog> | undefined;
+
+  const keyOf = ({ lesson, moves }: Pick<Answer, 'lesson' | 'moves'>): string => `${lesson} ${moves}`;
+
+  function addDone(answers: readonly Answer[]): void {
+    const right = answers.filter(({ outcome }) => outcome !== 'missed');
+    done.value = new Set([...done.value, ...right.map(keyOf)]);
+  }
+
+  /** Reads what was done before, once. */
+  async function read(port: JournalBridge): Promise<void> {
+    log ??= openPracticeLog(port);
+    addDone((await log).answers);
+  }
+
+  /** Notes an answer, at once in memory and then in the log. */
+  async function note(answer: Answer): Promise<void> {
+    addDone([answer]);
+    isKept.value = (await (await log)?.add(answer)) ?? false;
+  }
+
+  function isDone(lesson: LessonId, moves: string): boolean {
+    return done.value.has(keyOf({ lesson, moves }));
+  }
+
+  /** How many positions of a lesson were done, and how many it has. */
+  function progressOf(lesson: LessonId): { readonly done: number; readonly count: number } {
+    const all = movesOf(lesson);
+    return { done: all.filter((moves) => isDone(lesson, moves)).length, count: all.length };
+  }
+
+  function isWhole(lesson: LessonId): boolean {
+    const progress = progressOf(lesson);
+    return progress.done === progress.count;
+  }
+
+  /** The first lesson that is not done; undefined once all are. */
+  function nextLesson(): LessonId | undefined {
+    return LESSON_IDS.find((lesson) => !isWhole(lesson));
+  }
+
+  /** The first position of a lesson that is not done, or its first one. */
+  function firstPlace(lesson: LessonId): LessonPlace {
+    const at = movesOf(lesson).findIndex((moves) => !isDone(lesson, moves));
+    return { lesson, at: Math.max(0, at) };
+  }
+
+  /** Shows a lesson, from wherever one is. */
+  function open(lesson: LessonId): void {
+    place.value = firstPlace(lesson);
+    view.screen = 'practice';
+  }
+
+  return { place, done, isKept, read, note, isDone, progressOf, isWhole, nextLesson, firstPlace, open };
+});
