@@ -302,11 +302,20 @@ describe('a hint', () => {
   });
 });
 
+/** How Master has found a value, from which its error follows. */
+const found: unknown = expect.objectContaining({ depth: 9, exact: false });
+
 test('the result of a search counts as an estimate of the place', async () => {
   await start('twoPlayers', 'f5');
   await toggleValues();
   progress(allLines());
-  expect(useThoughtStore().estimate).toEqual({ forBlack: -3, depth: 9, exact: false, certain: false });
+  expect(useThoughtStore().estimate).toEqual({
+    forBlack: -3,
+    depth: 9,
+    exact: false,
+    certain: false,
+    searched: found,
+  });
 });
 
 describe('a loaded game against Master', () => {

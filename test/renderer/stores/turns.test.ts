@@ -279,6 +279,9 @@ test('the computer is finding its move until that is played, though the engine h
   expect(turns.isThinking).toBe(false);
 });
 
+/** How Master has found a value, from which its error follows. */
+const found: unknown = expect.objectContaining({ depth: 9, exact: false });
+
 describe('estimates', () => {
   test.each(['beginner', 'club'] as const)('%s counts in points, not discs, and has none', async (level) => {
     usePreferencesStore().values.level = level;
@@ -292,7 +295,13 @@ describe('estimates', () => {
   test('are black’s, whoever is to move, and belong to their place in the game', async () => {
     await start('blackVsComputer', 'f5');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId) });
-    expect(thoughts.estimate).toEqual({ forBlack: -3, depth: 9, exact: false, certain: false });
+    expect(thoughts.estimate).toEqual({
+      forBlack: -3,
+      depth: 9,
+      exact: false,
+      certain: false,
+      searched: found,
+    });
     fake.answer(fake.lastGo, square('d6'), { score: -8, exact: true, pv: [square('d6')] });
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     expect(thoughts.estimate).toEqual({ forBlack: 8, depth: 9, exact: true, certain: true });
@@ -306,7 +315,13 @@ describe('estimates', () => {
     expect(thoughts.estimate).toBeUndefined();
     await start('whiteVsComputer');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId) });
-    expect(thoughts.estimate).toEqual({ forBlack: 3, depth: 9, exact: false, certain: false });
+    expect(thoughts.estimate).toEqual({
+      forBlack: 3,
+      depth: 9,
+      exact: false,
+      certain: false,
+      searched: found,
+    });
     await start('whiteVsComputer');
     expect(thoughts.estimate).toBeUndefined();
   });
