@@ -40,6 +40,8 @@ describe('a dialog of the second bundle', () => {
     const load = vi.fn(loadBundle);
     show(load);
     await expect.poll(() => load.mock.settledResults.length).toBe(1);
+    // What waits for the bundle has heard of it before the next task begins.
+    await new Promise((resolve) => setTimeout(resolve));
     opened.value = 'strength';
     await expect.poll(dialogs).toBe(1);
     expect(load).toHaveBeenCalledOnce();
