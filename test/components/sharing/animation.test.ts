@@ -1,6 +1,7 @@
 /** Animations as the browser itself decodes them. */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { h } from 'vue';
 import type { BoardImage, SaveOutcome } from '../../../main/contract/bridge.ts';
 import BackgroundCard from '../../../renderer/app/BackgroundCard.vue';
 import { boardColours } from '../../../renderer/board/picture.ts';
@@ -133,7 +134,8 @@ describe('the dialog', () => {
       saveImage,
     });
     const dialog = mount(AnimationDialog, {}, { context: appContext() });
-    mount(BackgroundCard);
+    // It stands in the room that the screen above it leaves free.
+    mount(() => h('div', { style: 'padding-top: 2rem' }, [h(BackgroundCard)]));
     await userEvent.click(page.getByRole('button', { name: 'Create' }));
     dialog.unmount();
     const work = page.getByRole('region', { name: 'Animated GIF' });
