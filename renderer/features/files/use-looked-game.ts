@@ -6,7 +6,10 @@ import type { GameDeeds } from '../../documents/open-prompts.ts';
 /** Whoever walks through the list with a held key reads no game before the key rests, in milliseconds. */
 const REST_MS = 60;
 
-/** Undefined while it is read, and where it cannot be. Belongs to the component that calls it. */
+/**
+ * The game before stays until the next one is read, so that nothing flickers; undefined where it cannot be read. Belongs to
+ * the component that calls it.
+ */
 export function useLookedGame(
   current: Readonly<Ref<number | undefined>>,
   look: GameDeeds['look'],

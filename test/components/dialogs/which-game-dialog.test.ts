@@ -504,4 +504,14 @@ describe('a game that was played here', () => {
     await expect.element(page.getByText('Anna – Ben')).toBeVisible();
     expect(describeGame.mock.lastCall?.[1]).toMatchObject({ black: { name: 'Anna' } });
   });
+
+  test('gets them also where the keys have just reached it, and the game before is still shown', async () => {
+    await showKept(...THREE);
+    await expect.element(page.getByText('Move 2 of 2')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{F2}');
+    await expect.element(page.getByLabelText('Black', { exact: true })).toHaveValue('Cid');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => describeGame.mock.lastCall?.[0]).toBe(1);
+    expect(describeGame.mock.lastCall?.[1]).toMatchObject({ black: { name: 'Cid' } });
+  });
 });
