@@ -245,6 +245,16 @@ export const useLibraryStore = defineStore('library', () => {
   /** The games whose tags and note are asked about. */
   const labelled = shallowRef<readonly LibraryGameId[]>([]);
 
+  /** The entry of a game that is in view, or near it. */
+  function entryOf(id: LibraryGameId | undefined): GameEntry | undefined {
+    return [...entries.value.values()].find((entry) => entry.library?.id === id);
+  }
+
+  /** Whether all of the games have a tag; of games that are not in view nobody knows, and they count as without it. */
+  function haveTag(ids: readonly LibraryGameId[], tag: string): boolean {
+    return ids.every((id) => entryOf(id)?.library?.tags.includes(tag) === true);
+  }
+
   function askLabels(): void {
     labelled.value = selection.meant(active.value);
     if (labelled.value.length > 0) view.dialog = 'labels';
@@ -297,6 +307,8 @@ export const useLibraryStore = defineStore('library', () => {
     selection,
     labelled,
     askLabels,
+    entryOf,
+    haveTag,
     problems,
     connect,
     show: (from: number, to: number) => (inView.value = { from, to }),
