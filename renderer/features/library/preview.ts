@@ -30,13 +30,12 @@ export function usePreview() {
 
   const entry = computed(() => library.entryAt(library.active));
   const id = computed(() => entry.value?.library?.id);
-  const places = computed((): readonly Place[] =>
-    game.value ? [game.value.tree.root, ...lineNodes(game.value.tree)] : [],
-  );
+  const nodes = computed(() => (game.value ? lineNodes(game.value.tree) : []));
+  const places = computed((): readonly Place[] => (game.value ? [game.value.tree.root, ...nodes.value] : []));
   /** The game as its positions and the moves between them. */
   const line = computed(() => ({
     places: places.value.map((each) => each.position),
-    moves: game.value ? lineNodes(game.value.tree).map(({ move }) => move) : [],
+    moves: nodes.value.map(({ move }) => move),
   }));
   const last = computed(() => Math.max(0, places.value.length - 1));
   const place = computed(() => places.value[ply.value]);
@@ -138,11 +137,9 @@ export function usePreview() {
 
   return {
     entry,
-    game,
     ply,
     last,
     place,
-    places,
     line,
     numbers,
     values,
