@@ -2,9 +2,9 @@
 import { countEmpties } from '../game/position.ts';
 import type { Position } from '../game/position.ts';
 import { squaresOf } from '../game/bitboard.ts';
-import { isGameOver, legalMoves, officialScore, playMove } from '../game/rules.ts';
+import { isGameOver, legalMoves, officialScore, onTurn, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import { type Option, onTurn } from '../practice/exercise.ts';
+import type { Option } from '../practice/exercise.ts';
 import { calibrated } from '../values/calibrated.ts';
 import { openInstance } from './engine.ts';
 

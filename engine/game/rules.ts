@@ -92,6 +92,12 @@ export function passMove(position: Position): Result<Position, PassRefusal> {
   return ok({ ...position, toMove: opposite(position.toMove) });
 }
 
+/** The position after a pass, where the side to move has no move but the other one has; any other stays as it is. */
+export function onTurn(position: Position): Position {
+  const passed = passMove(position);
+  return passed.ok ? passed.value : position;
+}
+
 /** The state of the turn: whether the side to move can move, must pass, or the game is over. */
 export type TurnState = 'move' | 'pass' | 'over';
 

@@ -1,7 +1,7 @@
 /** What was played in a position, as whoever is to move there sees it; and where a game leaves what others play. */
 import type { Colour, Position } from '../game/position.ts';
 import { samePosition } from '../game/position.ts';
-import { passMove } from '../game/rules.ts';
+import { onTurn } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { IMAGES, SYMMETRIES, turnedPosition } from '../game/symmetry.ts';
 import type { MoveTally, PositionTally, Tally } from './query.ts';
@@ -30,14 +30,8 @@ export interface Explored extends SideTally {
   readonly moves: readonly ExploredMove[];
 }
 
-/** The position with the side to move that has a move, as games in a library go on; over games stay as they are. */
-export function settled(position: Position): Position {
-  const passed = passMove(position);
-  return passed.ok ? passed.value : position;
-}
-
 export function exploredOf(position: Position, tally: PositionTally): Explored {
-  const { toMove } = settled(position);
+  const { toMove } = onTurn(position);
   const played = playedIn(tally);
   return {
     ...sideTally(tally, toMove),

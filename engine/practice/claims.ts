@@ -6,10 +6,10 @@ import { type Bitboard, CORNERS, EMPTY, bit, count, fromSquares, has, squaresOf 
 import { frontier } from '../game/frontier.ts';
 import { type Colour, type Position, countEmpties, emptySquares, opposite } from '../game/position.ts';
 import { regionOf, regions } from '../game/regions.ts';
-import { flips, legalMoves, playMove, turnState } from '../game/rules.ts';
+import { flips, legalMoves, onTurn, playMove, turnState } from '../game/rules.ts';
 import { type Square, fileOf, rankOf, squareAt } from '../game/square.ts';
 import { stableDiscs } from '../game/stability.ts';
-import { type Exercise, type Option, onTurn } from './exercise.ts';
+import type { Exercise, Option } from './exercise.ts';
 import type { LessonId } from './lesson-ids.ts';
 
 /** The moves of an exercise, each with what it does on the board. */

@@ -6,7 +6,7 @@
  *     readExercise('f5d6c3 14 c4+2:d3 d3-6:c4e3f4')
  */
 import type { Position } from '../game/position.ts';
-import { legalMoves, passMove, playMove, turnState } from '../game/rules.ts';
+import { legalMoves, onTurn, playMove } from '../game/rules.ts';
 import { type Square, parseSquare, squareName } from '../game/square.ts';
 import { squaresOf } from '../game/bitboard.ts';
 import { type GameTree, type Move, currentPosition, newTree, play } from '../game/tree.ts';
@@ -138,11 +138,4 @@ export function placesAlong(position: Position, line: readonly Square[]): readon
     now = next.value;
   }
   return places;
-}
-
-/** The position after a pass, where the side to move has no move but the other one has. */
-export function onTurn(position: Position): Position {
-  if (turnState(position) !== 'pass') return position;
-  const passed = passMove(position);
-  return passed.ok ? passed.value : position;
 }

@@ -9,8 +9,8 @@
  * helps with earlier ones.
  */
 import type { Evaluation, EvaluatedLine } from '../game/evaluation.ts';
-import { type Position, countEmpties, opposite } from '../game/position.ts';
-import { officialScore, turnState } from '../game/rules.ts';
+import { type Position, countEmpties } from '../game/position.ts';
+import { officialScore, onTurn, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { type GameTree, type Move, type NodeId, type Place, lineNodes } from '../game/tree.ts';
 import type { SearchInfo } from '../protocol.ts';
@@ -179,14 +179,6 @@ function nextDue(
 }
 
 /**
- * The position to search in place of `position`, in which the game is not over: the position after a pass, if the side
- * to move has to pass.
- */
-function searched(position: Position): Position {
-  return turnState(position) === 'pass' ? { ...position, toMove: opposite(position.toMove) } : position;
-}
-
-/**
  * Evaluates a place with the search of its best move and, if another move was played, with the search of that move. Nothing
  * that is solved is searched again or forgotten.
  */
@@ -195,7 +187,7 @@ function* evaluate(
   level: Level,
   solved?: Evaluation,
 ): Generator<ReviewSearch, Evaluation, Found> {
-  const position = searched(place.position);
+  const position = onTurn(place.position);
   const isExact = countEmpties(position) <= level.exactEmpties;
   const own = valueAt(place);
   const known = own?.exact ? own : solved;
@@ -222,7 +214,7 @@ export function* moveSearches(
   if (known?.exact) {
     return { score: known.score, exact: true, moves: [move, ...(known.lines[0]?.moves ?? [])] };
   }
-  const position = searched(place.position);
+  const position = onTurn(place.position);
   const found = yield { position, depth: best.exact ? TO_THE_END : Math.max(1, best.depth - 1) };
   const [line] = found.lines;
   return {
