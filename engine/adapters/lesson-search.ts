@@ -2,7 +2,7 @@
 import { countEmpties } from '../game/position.ts';
 import type { Position } from '../game/position.ts';
 import { squaresOf } from '../game/bitboard.ts';
-import { isGameOver, legalMoves, officialScore, onTurn, playMove } from '../game/rules.ts';
+import { isGameOver, legalMoves, officialLead, onTurn, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import type { Option } from '../practice/exercise.ts';
 import { calibrated } from '../values/calibrated.ts';
@@ -35,7 +35,7 @@ export function openMoveSearch(): MoveSearch {
   const instance = openInstance(HASH_MB);
 
   function value(position: Position, depth: number | undefined) {
-    if (isGameOver(position)) return { value: finalLead(position), line: [] };
+    if (isGameOver(position)) return { value: officialLead(position), line: [] };
     const now = onTurn(position);
     const empties = countEmpties(now);
     const maxDepth = Math.min(depth ?? empties, empties);
@@ -58,9 +58,4 @@ export function openMoveSearch(): MoveSearch {
       return found.toSorted((one, other) => other.value - one.value || one.square - other.square);
     },
   };
-}
-
-function finalLead(position: Position): number {
-  const { black, white } = officialScore(position);
-  return position.toMove === 'black' ? black - white : white - black;
 }

@@ -5,7 +5,7 @@
  */
 import { type Bitboard, EMPTY, count, squaresOf } from '../game/bitboard.ts';
 import { type Position, opposite, sides } from '../game/position.ts';
-import { legalMoves, officialScore, playMove } from '../game/rules.ts';
+import { legalMoves, officialLead, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { normalised } from '../game/symmetry.ts';
 
@@ -79,13 +79,8 @@ function replyOf(position: Position, move: Square): Reply {
     return { move, position: after, key: keyOf(after), side: -1, over: undefined };
   }
   const passed = { ...after, toMove: opposite(after.toMove) };
-  const over = legalMoves(passed) === EMPTY ? scoreFor(passed) : undefined;
+  const over = legalMoves(passed) === EMPTY ? officialLead(passed) : undefined;
   return { move, position: passed, key: keyOf(passed), side: 1, over };
-}
-
-function scoreFor(position: Position): number {
-  const { black, white } = officialScore(position);
-  return position.toMove === 'black' ? black - white : white - black;
 }
 
 export function emptiesOf(key: BookKey): number {

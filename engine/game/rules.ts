@@ -126,6 +126,12 @@ export function officialScore(position: Position): Score {
   return officialOf(countDiscs(position));
 }
 
+/** By how many discs the side to move leads in a finished game, by the official score. */
+export function officialLead(position: Position): number {
+  const { black, white } = officialScore(position);
+  return position.toMove === 'black' ? black - white : white - black;
+}
+
 /** The official score of a finished game with so many discs. */
 export function officialOf({ black, white }: Score): Score {
   const empties = 64 - black - white;
