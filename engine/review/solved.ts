@@ -4,7 +4,7 @@
  * and no estimate contradicts it.
  */
 import type { Evaluation } from '../game/evaluation.ts';
-import type { Position } from '../game/position.ts';
+import { type Position, samePosition } from '../game/position.ts';
 import { turnState } from '../game/rules.ts';
 import { type GameTree, type Place, lineNodes } from '../game/tree.ts';
 import { type LinePlace, REVIEWER, valueAt } from './plan.ts';
@@ -24,12 +24,10 @@ export function solvedIn(
 }
 
 /** What is solved of the same position at any place of the game. */
-function inBranches(root: Place, { black, white, toMove }: Position): Evaluation | undefined {
+function inBranches(root: Place, position: Position): Evaluation | undefined {
   const left: Place[] = [root];
   for (let place = left.pop(); place; place = left.pop()) {
-    const { position } = place;
-    const isSame = position.black === black && position.white === white && position.toMove === toMove;
-    const value = isSame ? valueAt(place) : undefined;
+    const value = samePosition(place.position, position) ? valueAt(place) : undefined;
     if (value?.exact) return value;
     left.push(...place.children);
   }
