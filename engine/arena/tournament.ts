@@ -211,7 +211,7 @@ function joined(results: readonly PairResult[], names: readonly string[]): reado
 }
 
 /** The share of a normal distribution below `x`, by the approximation 26.2.17 of Abramowitz and Stegun. */
-function normalShare(x: number): number {
+export function normalShare(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =
     t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

@@ -1,4 +1,5 @@
 /** What accuracy says of players whose ratings are known. Pure. */
+import { normalShare } from '../../engine/arena/tournament.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { accuracyOf } from '../../engine/review/summary.ts';
 import type { ReviewedGame } from './journal.ts';
@@ -99,15 +100,6 @@ function crushedAgainstWon(all: readonly Performance[]) {
       .filter(({ lead }) => lead <= -CRUSHED)
       .flatMap((lost) => won.map((each) => ({ lost, won: each })));
   });
-}
-
-/** The share of a normal distribution below so many standard deviations (Abramowitz and Stegun 26.2.17). */
-function normalShare(deviations: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(deviations));
-  const series =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  const above = (Math.exp(-(deviations ** 2) / 2) / Math.sqrt(2 * Math.PI)) * series;
-  return deviations >= 0 ? 1 - above : above;
 }
 
 function varianceOf(values: readonly number[]): number {
