@@ -2,10 +2,17 @@
  * The five steps in which the rules are taught. Each begins at a position of a game that can be played, and what a step
  * asks for follows from the rules, so that the words beside the board cannot claim what the board does not hold.
  */
-import { type Bitboard, EMPTY, bit, count, fromSquares, squaresOf } from '../../../engine/game/bitboard.ts';
+import {
+  type Bitboard,
+  CORNERS,
+  EMPTY,
+  bit,
+  count,
+  fromSquares,
+  squaresOf,
+} from '../../../engine/game/bitboard.ts';
 import type { Position } from '../../../engine/game/position.ts';
 import { flips, legalMoves, playMove, turnState } from '../../../engine/game/rules.ts';
-import { parseSquare } from '../../../engine/game/square.ts';
 import { type GameTree, newTree, play } from '../../../engine/game/tree.ts';
 import { readMove } from '../../../engine/notation/transcript.ts';
 
@@ -21,8 +28,6 @@ export interface Lesson {
   /** The first moves that do what the step asks for. */
   targets(position: Position): Bitboard;
 }
-
-const CORNERS = fromSquares(['a1', 'h1', 'a8', 'h8'].map((name) => parseSquare(name)!));
 
 /** The moves that turn more discs than any other. */
 function turningMost(position: Position): Bitboard {
