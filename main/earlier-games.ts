@@ -143,9 +143,8 @@ export function createEarlierGames(folder: string, now: () => number, app: strin
 
   async function remove(id: EarlierGameId, isRemoved: boolean): Promise<boolean> {
     const [listed, aside] = [join(folder, `${id}${EXTENSION}`), join(folder, `${id}${REMOVED}`)];
-    const isDone = await rename(
-      ...(isRemoved ? ([listed, aside] as const) : ([aside, listed] as const)),
-    ).then(
+    const [from, to] = isRemoved ? [listed, aside] : [aside, listed];
+    const isDone = await rename(from, to).then(
       () => true,
       () => false,
     );

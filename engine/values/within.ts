@@ -21,7 +21,7 @@ const QUIET = { empties: 29, share: 0.78 } as const;
 /** By confidence of a search to the end in per cent. */
 const TO_END: Readonly<Record<number, number>> = { 42: 3, 87: 1, 99: 1, 100: 0 };
 
-/** The same as for a search to the end that pruned as boldly as any. */
+/** By a confidence that is not in the table: so many discs as the boldest pruning in it is off by. */
 const LEAST_SURE = 3;
 
 /**

@@ -209,9 +209,9 @@ export const LIBRARY_CALLS = {
   /** Names that have all words of a text, those with the most games first: what a typed text may mean. */
   namesInLibrary: asks<(kind: 'players' | 'events', text: string, most: number) => readonly NamedCount[]>([]),
   tagsInLibrary: asks<() => readonly string[]>([]),
-  /** The ids of games of the list, which stay the same whatever becomes of the list. */
   /** The texts of games in the app's own format; those that are there no more are left out. */
   textsInLibrary: asks<(ids: readonly LibraryGameId[]) => readonly string[]>([]),
+  /** The ids of games of the list, which stay the same whatever becomes of the list. */
   idsInLibrary: asks<(indices: readonly number[]) => readonly LibraryGameId[]>([]),
   /** Tags games, notes something of them, removes them, or takes that back; false where it cannot be kept. */
   labelGames: asks<(ids: readonly LibraryGameId[], label: Label) => boolean>(false),

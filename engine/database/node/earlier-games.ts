@@ -1,6 +1,6 @@
 /**
  * Games that were played before there was a library, or while it could not be had, join it at its start. Which of their
- * files have joined is noted beside the index by name, size and time, so that later starts look at the names alone. Without
+ * files have joined is noted beside the index by name, size and time, so that later starts read new and changed ones alone. Without
  * the note all are read once more, and those that are there already stay as they are.
  */
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
