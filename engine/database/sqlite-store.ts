@@ -4,7 +4,7 @@
  * an index. What a game alone has (a text, tags, other sources) stands in tables by its identity.
  */
 import { START_POSITION } from '../game/position.ts';
-import { NOTE_KEY, REMOVED_KEY, TAG_KEY } from '../library/labels.ts';
+import { REMOVED_KEY, TAG_KEY, tagsAmong } from '../library/labels.ts';
 import { positionIn } from '../library/query.ts';
 import {
   type BuiltSegment,
@@ -265,10 +265,9 @@ export function sqliteStore(database: Database): LibraryStore {
       return built && segmentOf(built.id, built.built.count);
     },
     textOf: (identity) => database.rows(S.text, signed(identity))[0]?.[0],
-    tagsOf: (identity) => tagsAmong(database.rows(S.labelsOf, signed(identity)).map(([key]) => key)),
+    labelsOf: (identity) => new Map(database.rows(S.labelsOf, signed(identity))),
     tags: () => tagsAmong(database.rows(S.labelKeys).map(([key]) => key)),
     tagged: (tag) => labelled(`${TAG_KEY}${tag}`),
-    noteOf: (identity) => database.rows(S.labelsOf, signed(identity)).find(([key]) => key === NOTE_KEY)?.[1],
     removed: () => labelled(REMOVED_KEY),
     lastLabelAt: () => database.rows(S.lastLabel)[0]?.[0] ?? 0,
     changes: () => new Set(database.rows(S.changes).map(([content]) => content)),
@@ -279,10 +278,6 @@ export function sqliteStore(database: Database): LibraryStore {
     badRecords: (file) =>
       database.rows(S.badRecords, file).map(([place, error]) => ({ place, error: errorIn(error) })),
   };
-}
-
-function tagsAmong(keys: readonly string[]): string[] {
-  return keys.flatMap((key) => (key.startsWith(TAG_KEY) ? [key.slice(TAG_KEY.length)] : []));
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {

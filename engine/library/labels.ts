@@ -85,6 +85,11 @@ export const TAG_KEY = 'tag ';
 export const NOTE_KEY = 'note';
 export const REMOVED_KEY = 'removed';
 
+/** The names of the tags among keys of labels, in the order of the keys. */
+export function tagsAmong(keys: readonly string[]): string[] {
+  return keys.flatMap((key) => (key.startsWith(TAG_KEY) ? [key.slice(TAG_KEY.length)] : []));
+}
+
 /** What a change says of each of its games, as it is stored. An empty value is as if nothing had been said. */
 export function storedLabels({ at, ids, label }: LabelChange): StoredLabel[] {
   const said = saidBy(label);

@@ -18,7 +18,7 @@ import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/rep
 import { type Catalogue, type Slot, createCatalogue, dayText, identityOf } from './catalogue.ts';
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
-import { type LabelChange, identityIn, storedLabels } from './labels.ts';
+import { type LabelChange, NOTE_KEY, identityIn, storedLabels, tagsAmong } from './labels.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import { ALL_GAMES, type LibraryQuery, type LibraryTerm, type PositionTally, positionIn } from './query.ts';
 import { type GameRecord, identityOfRecord, resultOf } from './record.ts';
@@ -87,8 +87,10 @@ export interface Library {
   /** The names that have all words of a text, those with the most games first. */
   names(kind: 'players' | 'events', text: string, most: number): readonly NamedCount[];
   tags(): readonly string[];
-  /** The files of changes that have been taken in, and the time of the latest label. */
-  labelled(): { readonly changes: ReadonlySet<string>; readonly lastAt: number };
+  /** The files of changes that have been taken in. */
+  changes(): ReadonlySet<string>;
+  /** When the latest label was made, in milliseconds since 1970; 0 without one. */
+  lastLabelAt(): number;
   /** Takes in changes of labels, each by the name of its file; games that are removed leave all lists. */
   label(changes: readonly { readonly name: string; readonly change: LabelChange }[]): void;
 }
@@ -315,17 +317,16 @@ export function openLibrary(store: LibraryStore): Library {
 
   /** Takes the games out of the lists that the labels call removed, and puts all others back. */
   function removeAsLabelled(): void {
-    const removed = store.removed();
+    const isRemoved = isAmong(store.removed());
     const columns = segments.flatMap((segment) => {
-      const flags = segment.columns.flags.slice();
-      let isChanged = false;
+      const { flags } = segment.columns;
+      let values: Uint8Array<ArrayBuffer> | undefined;
       for (let slot = 0; slot < segment.count; slot++) {
-        const isRemoved = removed.size > 0 && removed.has(identityOf(segment, slot));
-        if (((flags[slot]! & FLAG.removed) !== 0) === isRemoved) continue;
-        flags[slot]! ^= FLAG.removed;
-        isChanged = true;
+        if (((flags[slot]! & FLAG.removed) !== 0) === isRemoved(segment, slot)) continue;
+        values ??= flags.slice();
+        values[slot]! ^= FLAG.removed;
       }
-      return isChanged ? [{ segment: segment.id, name: 'flags' as const, values: flags }] : [];
+      return values ? [{ segment: segment.id, name: 'flags' as const, values }] : [];
     });
     if (columns.length === 0) return;
     store.commit({ columns });
@@ -361,7 +362,8 @@ export function openLibrary(store: LibraryStore): Library {
     const identity = identityOf(segment, slot);
     const text = (flags[slot]! & FLAG.hasText) === 0 ? undefined : store.textOf(identity);
     const info = (text === undefined ? undefined : readOwnText(text)?.info) ?? infoOf(at);
-    const note = store.noteOf(identity);
+    const labels = store.labelsOf(identity);
+    const note = labels.get(NOTE_KEY);
     const others = store.sourcesOf(identity).map((source) => files.get(source.file)?.name);
     return {
       number: index + 1,
@@ -374,7 +376,7 @@ export function openLibrary(store: LibraryStore): Library {
         id: idOf(identity),
         line: Array.from(moves, squareName).join(''),
         ...(start[slot]! > 0 && { start: writeBoard(startOf(start[slot]!)) }),
-        tags: store.tagsOf(identity),
+        tags: tagsAmong([...labels.keys()]),
         ...(note !== undefined && { note }),
         isOwn: (flags[slot]! & FLAG.own) !== 0,
         sources: [...new Set([files.get(file[slot]!)?.name, ...others].filter((name) => name !== undefined))],
@@ -480,14 +482,10 @@ export function openLibrary(store: LibraryStore): Library {
       }),
     texts(ids) {
       const slots = new Map<Identity, Slot>();
-      const wanted = new Set(ids.map(identityIn));
-      const lows = new Set(Array.from(wanted, (identity) => Number(identity & 0xffffffffn)));
+      const isWanted = isAmong(new Set(ids.map(identityIn)));
       for (const segment of segments) {
-        const { identityLow } = segment.columns;
         for (let slot = 0; slot < segment.count; slot++) {
-          if (!lows.has(identityLow[slot]!)) continue;
-          const identity = identityOf(segment, slot);
-          if (wanted.has(identity)) slots.set(identity, { segment, slot });
+          if (isWanted(segment, slot)) slots.set(identityOf(segment, slot), { segment, slot });
         }
       }
       return ids.flatMap((id) => {
@@ -512,7 +510,8 @@ export function openLibrary(store: LibraryStore): Library {
         .slice(0, most);
     },
     tags: () => store.tags(),
-    labelled: () => ({ changes: store.changes(), lastAt: store.lastLabelAt() }),
+    changes: () => store.changes(),
+    lastLabelAt: () => store.lastLabelAt(),
     label(changes) {
       store.commit({
         labels: changes.flatMap(({ change }) => storedLabels(change)),
@@ -522,6 +521,13 @@ export function openLibrary(store: LibraryStore): Library {
       changed();
     },
   };
+}
+
+/** Whether the game of a slot is one of `games`. Half of an identity tells most apart without a big number for each. */
+function isAmong(games: ReadonlySet<Identity>): (segment: StoredSegment, slot: number) => boolean {
+  const lows = new Set(Array.from(games, (identity) => Number(identity & 0xffffffffn)));
+  return (segment, slot) =>
+    lows.has(segment.columns.identityLow[slot]!) && games.has(identityOf(segment, slot));
 }
 
 export function idOf(identity: Identity): LibraryGameId {

@@ -269,7 +269,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   /** Keeps a change in its file, which is the truth, and then in the index. */
   async function keepChange(ids: readonly LibraryGameId[], label: Label): Promise<void> {
     // The clock may have been set back, or that of another machine may go before ours.
-    const at = Math.max(clock(), library.labelled().lastAt + 1);
+    const at = Math.max(clock(), library.lastLabelAt() + 1);
     const made: LabelChange = { at, ids, label };
     const name = await changes.keep(writeChange(made));
     library.label([{ name, change: made }]);
@@ -286,7 +286,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
 
   /** Takes in the changes that are not in the index: after it was made anew, or from another machine. */
   async function takeChanges(): Promise<void> {
-    const taken = library.labelled().changes;
+    const taken = library.changes();
     const found: { readonly name: string; readonly change: LabelChange }[] = [];
     for (const name of (await changes.list()).filter((each) => !taken.has(each))) {
       const read = changeIn(await changes.read(name).catch(() => ''));

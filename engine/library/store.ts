@@ -4,7 +4,7 @@
  */
 import type { Position } from '../game/position.ts';
 import type { ReadError } from '../notation/error.ts';
-import { NOTE_KEY, REMOVED_KEY, type StoredLabel, TAG_KEY, isLater } from './labels.ts';
+import { REMOVED_KEY, type StoredLabel, TAG_KEY, isLater, tagsAmong } from './labels.ts';
 import type { BuiltSegment, ColumnName, Columns, Segment } from './segment.ts';
 
 /** A game's identity: the two columns as one number. */
@@ -88,10 +88,10 @@ export interface LibraryStore {
   /** Answers the new segment as it is read from now on. @throws where it cannot be written; then nothing has changed. */
   commit(change: Change): StoredSegment | undefined;
   textOf(identity: Identity): string | undefined;
-  tagsOf(identity: Identity): readonly string[];
+  /** What is said of a game: values by the keys of their labels, which are sorted. */
+  labelsOf(identity: Identity): ReadonlyMap<string, string>;
   tags(): readonly string[];
   tagged(tag: string): ReadonlySet<Identity>;
-  noteOf(identity: Identity): string | undefined;
   removed(): ReadonlySet<Identity>;
   /** When the latest label was made; 0 without one. */
   lastLabelAt(): number;
@@ -128,18 +128,14 @@ export function memoryStore(): LibraryStore {
       return change.segment && { ...change.segment.built, id: change.segment.id };
     },
     textOf: (identity) => texts.get(identity)?.text,
-    tagsOf: (identity) =>
-      said()
-        .filter((label) => label.identity === identity && label.key.startsWith(TAG_KEY))
-        .map(({ key }) => key.slice(TAG_KEY.length))
-        .toSorted(),
-    tags: () =>
-      [
-        ...new Set(said().flatMap(({ key }) => (key.startsWith(TAG_KEY) ? [key.slice(TAG_KEY.length)] : []))),
-      ].toSorted(),
+    labelsOf: (identity) =>
+      new Map(
+        said()
+          .flatMap((label) => (label.identity === identity ? [[label.key, label.value] as const] : []))
+          .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      ),
+    tags: () => tagsAmong([...new Set(said().map(({ key }) => key))].toSorted()),
     tagged: (tag) => withKey(`${TAG_KEY}${tag}`),
-    noteOf: (identity) =>
-      said().find((label) => label.identity === identity && label.key === NOTE_KEY)?.value,
     removed: () => withKey(REMOVED_KEY),
     lastLabelAt: () => Math.max(0, ...[...labels.values()].map(({ at }) => at)),
     changes: () => changes,

@@ -269,6 +269,7 @@ describe('labels', () => {
     library.label([tag(3, true)]);
     library.label([tag(2, false)]);
     expect(library.tags()).toEqual(['Parity']);
-    expect(library.labelled()).toEqual({ changes: new Set(['1', '2', '3']), lastAt: 3 });
+    expect(library.changes()).toEqual(new Set(['1', '2', '3']));
+    expect(library.lastLabelAt()).toBe(3);
   });
 });
