@@ -1,8 +1,9 @@
 /** The changes of labels in a folder on a disk, each named by what it holds and written aside first. */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangeFiles } from '../../library/service.ts';
+import { writeAside } from './write-aside.ts';
 
 const NAME = /^[0-9a-f]{64}\.json$/;
 
@@ -17,16 +18,7 @@ export function createChangeFiles(folder: string): ChangeFiles {
     async keep(text) {
       const name = `${createHash('sha256').update(text).digest('hex')}.json`;
       await mkdir(folder, { recursive: true });
-      const aside = join(folder, `${name}-${randomUUID()}.tmp`);
-      try {
-        await using file = await open(aside, 'wx');
-        await file.writeFile(text);
-        await file.sync();
-      } catch (error) {
-        await rm(aside, { force: true });
-        throw error;
-      }
-      await rename(aside, join(folder, name));
+      await writeAside(join(folder, name), text, { isFlushed: true });
       return name;
     },
   };

@@ -3,35 +3,22 @@
  * once and two folders can be joined by copying. Beside it lies its description as JSON, which is written last: a file
  * without one was not kept to the end. Nothing here is ever changed.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileDescription, descriptionIn } from '../description.ts';
 import type { GameFiles, KeptFile } from '../../library/service.ts';
 import type { NamedBytes } from '../../notation/unpack.ts';
+import { writeAside } from './write-aside.ts';
 
 const DESCRIPTION = '.json';
-const TEMPORARY = '.tmp';
 
 /** `folder` is made when the first file is kept. */
 export function createGameFiles(folder: string): GameFiles {
   const pathOf = (content: string, extension = ''): string =>
     join(folder, content.slice(0, 2), `${content}${extension}`);
 
-  /** Writes a file that is not there. Only what nobody else has is flushed to the disk. */
-  async function write(path: string, bytes: Uint8Array, isFlushed: boolean): Promise<void> {
-    const aside = `${path}-${randomUUID()}${TEMPORARY}`;
-    try {
-      await using file = await open(aside, 'wx');
-      await file.writeFile(bytes);
-      if (isFlushed) await file.sync();
-    } catch (error) {
-      await rm(aside, { force: true });
-      throw error;
-    }
-    await rename(aside, path);
-  }
-
+  /** Only what nobody else has is flushed to the disk. */
   async function keepBytes(bytes: Uint8Array, isFlushed: boolean): Promise<string> {
     const content = createHash('sha256').update(bytes).digest('hex');
     const path = pathOf(content);
@@ -39,7 +26,7 @@ export function createGameFiles(folder: string): GameFiles {
     // A file of the right name with other bytes was damaged; what was just read is right.
     if (there && Buffer.compare(there, bytes) === 0) return content;
     await mkdir(join(folder, content.slice(0, 2)), { recursive: true });
-    await write(path, bytes, isFlushed);
+    await writeAside(path, bytes, { isFlushed });
     return content;
   }
 
@@ -75,7 +62,7 @@ export function createGameFiles(folder: string): GameFiles {
         others.push({ name: each.name, content: await keepBytes(each.bytes, false) });
       }
       const text = JSON.stringify({ name, isOwn, beside: others } satisfies FileDescription);
-      await write(pathOf(content, DESCRIPTION), new TextEncoder().encode(text), isOwn);
+      await writeAside(pathOf(content, DESCRIPTION), text, { isFlushed: isOwn });
       return { content, name, isOwn };
     },
     async read({ content, name }) {
