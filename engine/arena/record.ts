@@ -5,6 +5,7 @@
 import { type GameTree, newTree, play } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { type Fields, type Form, asKept, isFields, upToDate } from '../kept/kept.ts';
+import { csvCell } from '../notation/csv.ts';
 import { writeGgf } from '../notation/ggf.ts';
 import type { Game } from '../notation/info.ts';
 import type { GameClock } from './game.ts';
@@ -219,11 +220,5 @@ export function writeTable(
       ];
     }),
   ];
-  return rows.map((row) => `${row.map((cell) => quoted(String(cell))).join(',')}\r\n`).join('');
-}
-
-/** A cell that begins like a formula gets a quote before it, or a spreadsheet would compute it. */
-function quoted(cell: string): string {
-  const safe = /^[=@+\t\r]/.test(cell) || /^-[^\d]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return rows.map((row) => `${row.map((cell) => csvCell(String(cell))).join(',')}\r\n`).join('');
 }

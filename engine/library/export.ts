@@ -1,6 +1,7 @@
 /** Games of a library as the text of one file. Formats of texts lose what they cannot say; the app's own loses nothing. */
 import { scoreOf } from '../game/rules.ts';
 import { lineNodes } from '../game/tree.ts';
+import { csvCell } from '../notation/csv.ts';
 import type { GameInfo } from '../notation/info.ts';
 import { formatById } from '../notation/format.ts';
 import { readOwnText } from '../notation/own-text.ts';
@@ -20,9 +21,7 @@ export function csvRow(
   line: string,
 ): string {
   const cells = [black.name, white.name, event, date, `${discs.black}-${discs.white}`, line];
-  return cells
-    .map((cell = '') => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',');
+  return cells.map((cell = '') => csvCell(cell)).join(',');
 }
 
 /** Writes games that are given in the app's own format, one after the other. */
