@@ -60,8 +60,8 @@ async function forgetOthers(): Promise<void> {
 }
 
 async function answer(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(KEPT);
-  return isolated((await cache.match(addressOf(path))) ?? (await fetch(request)));
+  const kept = await caches.match(addressOf(path), { cacheName: KEPT });
+  return isolated(kept ?? (await fetch(request)));
 }
 
 /** `response` with the headers of the app's own server. */

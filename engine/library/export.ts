@@ -8,9 +8,7 @@ import { readOwnText } from '../notation/own-text.ts';
 import { movesOf } from './entry.ts';
 
 /** The ways to write a selection; `csv` is a table with a row a game. */
-export const EXPORT_FORMATS = ['game', 'ggf', 'sgf', 'csv'] as const;
-
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export type ExportFormat = 'game' | 'ggf' | 'sgf' | 'csv';
 
 export const CSV_HEAD = 'black,white,event,date,discs,moves';
 

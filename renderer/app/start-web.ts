@@ -3,6 +3,7 @@
  * headers that such hosts do not send, and keeps its files. A page that has come without these headers is loaded once
  * more; nothing of it has been drawn by then.
  */
+import { withinTime } from '../shell/within-time.ts';
 
 /** Where `build/web.ts` names the app's own script. */
 const APP_LINK = 'link[data-app]';
@@ -14,12 +15,6 @@ const TRIED = 'othello-isolation-tried';
 
 /** How long the start waits for the service worker, in milliseconds. Later on the app runs without what it would give. */
 const PATIENCE_MS = 5000;
-
-/** The value of `promise`, or undefined where it fails or takes too long. */
-async function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return Promise.race([promise.catch(() => undefined), late]);
-}
 
 async function activated(registration: ServiceWorkerRegistration): Promise<boolean> {
   const worker = registration.installing ?? registration.waiting ?? registration.active;
@@ -52,14 +47,14 @@ async function takesOver(container: ServiceWorkerContainer, waiting: ServiceWork
 async function isToReload(container: ServiceWorkerContainer): Promise<boolean> {
   const known = await container.getRegistration();
   const waiting = container.controller ? known?.waiting : undefined;
-  if (waiting && (await inTime(takesOver(container, waiting)))) return true;
+  if (waiting && (await takesOver(container, waiting))) return true;
   if (crossOriginIsolated) {
     sessionStorage.removeItem(TRIED);
     return false;
   }
   if (sessionStorage.getItem(TRIED) !== null) return false;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
-  if ((await inTime(activated(registration))) !== true) return false;
+  if (!(await activated(registration))) return false;
   sessionStorage.setItem(TRIED, '');
   return true;
 }
@@ -75,7 +70,13 @@ async function keepFiles(container: ServiceWorkerContainer): Promise<void> {
 const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
 
 // A browser that refuses storage or workers still runs the app, with one thread.
-if (container && (await inTime(isToReload(container))) === true) {
+const isReloading = container
+  ? await withinTime(
+      isToReload(container).catch(() => false),
+      PATIENCE_MS,
+    )
+  : false;
+if (isReloading === true) {
   location.reload();
 } else {
   const link = document.querySelector<HTMLLinkElement>(APP_LINK);

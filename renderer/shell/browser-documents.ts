@@ -52,6 +52,7 @@ import {
   type StoredGame,
   openBrowserStorage,
 } from './browser-storage.ts';
+import { withinTime } from './within-time.ts';
 
 /** The questions that the desktop app asks in dialogs of the system. */
 export interface PageDialogs {
@@ -80,17 +81,6 @@ const NO_GAMES: KeptGames = { ids: async () => [], read: async () => undefined }
  * content alone and keeps nothing.
  */
 const STORAGE_TIMEOUT_MS = 5000;
-
-/** The value that `promise` resolves to, or undefined if it takes longer. */
-async function withinTime<Value>(promise: Promise<Value>, timeMs: number): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeMs);
-  });
-  const first = await Promise.race([promise, late]);
-  clearTimeout(timer);
-  return first;
-}
 
 export interface BrowserDocuments
   extends DocumentBridge, CollectionBridge, Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
