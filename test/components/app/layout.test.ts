@@ -128,6 +128,19 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     expect(overflow('.sheet')).toEqual(NONE);
   });
 
+  test.each([1120, 1200, 480])('a first-time user finds the lessons, %i px wide', async (width) => {
+    const height = width === 480 ? 560 : width === 1120 ? 760 : 800;
+    await showApp(width, height, locale);
+    await there('.asks');
+    await laidOut();
+    const [card, question, lessons] = [box('.asks'), box('.asks .question'), box('.asks .invite')];
+    expect(lessons.left).toBeGreaterThanOrEqual(question.right);
+    expect(lessons.right).toBeLessThan(card.right);
+    // All is on one line, and Start stays in view.
+    expect(question.height).toBeLessThan(30);
+    expect(box('form button[type=submit]').bottom).toBeLessThan(height);
+  });
+
   test('all players with the scale of their strength are completely in view at 1280 x 800', async () => {
     await showApp(1280, 800, locale);
     useViewStore().screen = 'players';

@@ -128,6 +128,12 @@ describe('without a game', () => {
     await expect.poll(() => useAnnouncerStore().entries).toEqual([]);
   });
 
+  test('the lessons are beside the question, which stays until it is answered', async () => {
+    await userEvent.click(button('Lessons'));
+    expect(useViewStore().screen).toBe('practice');
+    expect(usePreferencesStore().values.welcomed).toBe(false);
+  });
+
   test('clocks are folded away and say that there are none', async () => {
     await expect.element(page.getByText('No clock').first()).toBeVisible();
     expect(document.querySelector('details')?.open).toBe(false);
