@@ -33,8 +33,11 @@ export const useLessonStore = defineStore('lessons', () => {
 
   /** Reads what was done before, once. */
   async function read(port: JournalBridge): Promise<void> {
-    log ??= openPracticeLog(port);
-    addDone((await log).answers);
+    log ??= openPracticeLog(port).then((opened) => {
+      addDone(opened.answers);
+      return opened;
+    });
+    await log;
   }
 
   /** Notes an answer, at once in memory and then in the log. */
@@ -63,6 +66,11 @@ export const useLessonStore = defineStore('lessons', () => {
     return LESSON_IDS.find((lesson) => !isWhole(lesson));
   }
 
+  /** The next lesson, or the first one again once all are done. */
+  function lessonToOpen(): LessonId {
+    return nextLesson() ?? LESSON_IDS[0];
+  }
+
   /** The first position of a lesson that is not done, or its first one. */
   function firstPlace(lesson: LessonId): LessonPlace {
     const at = movesOf(lesson).findIndex((moves) => !isDone(lesson, moves));
@@ -75,5 +83,18 @@ export const useLessonStore = defineStore('lessons', () => {
     view.screen = 'practice';
   }
 
-  return { place, done, isKept, read, note, isDone, progressOf, isWhole, nextLesson, firstPlace, open };
+  return {
+    place,
+    done,
+    isKept,
+    read,
+    note,
+    isDone,
+    progressOf,
+    isWhole,
+    nextLesson,
+    lessonToOpen,
+    firstPlace,
+    open,
+  };
 });
