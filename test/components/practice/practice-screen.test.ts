@@ -114,6 +114,14 @@ describe('a lesson', () => {
     expect(useLessonStore().place).toEqual({ lesson: 'corners', at: 0 });
   });
 
+  test('asks the position on the board anew where its own step is chosen', async () => {
+    await userEvent.click(square(right));
+    await userEvent.click(button('Position 1 of 6, done'));
+    await expect.poll(said).toMatch(/^Position 1 of 6\. .*Take a corner\./);
+    await expect.poll(() => square(right).getAttribute('aria-label')).toContain('legal move');
+    await expect.element(button('Show me')).toBeVisible();
+  });
+
   test('keeps each answer as a line, and knows them when it is read again', async () => {
     await userEvent.click(square(wrong));
     await userEvent.click(button('Try again'));
