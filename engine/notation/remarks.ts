@@ -54,9 +54,9 @@ function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }
 
-/** A link, with the words before it on its line. */
+/** A link, with the words before it on its line. Only at a letter is it looked back over blanks, whatever their number. */
 const LINK =
-  /(?:(?<=^[^\S\r\n]*)(?:(?!(?:pass|skip|black|white)\b)\p{L}+(?:[^\S\r\n]*[,.:;!])?[^\S\r\n]+)+)?\b(?:https?:\/\/|www\.)[^\s<>"']+/gimu;
+  /(?:(?=\p{L})(?<=^[^\S\r\n]*)(?:(?!(?:pass|skip|black|white)\b)\p{L}+(?:[^\S\r\n]*[,.:;!])?[^\S\r\n]+)+)?\b(?:https?:\/\/|www\.)[^\s<>"']+/gimu;
 /**
  * Words behind a link to the end of its line, none of which is a pass or a way in which a game ends. Only at a space is
  * it looked back for the link.
@@ -109,6 +109,12 @@ function withoutHidden(text: string, [start, end]: (typeof HIDDEN)[number]): str
   return parts.join('') + text.slice(at);
 }
 
+/** `Anna plays f5, Ben plays d6`, as chats and servers tell it; a side that plays belongs to the moves. */
+const NAME_THAT_PLAYS = new RegExp(
+  String.raw`(?=\p{L})(?<=^[ \t]*|[,.;] ?)(?!(?:${BLACK_NAME}|${WHITE_NAME}|[bwox])\b)(?!(?:[a-h][1-8])+\b)\p{L}[\p{L}\d_'’-]{0,30} (?:plays?|played|moves? to|moved to|joue) (?=[a-h][1-8](?!\d))`,
+  'gimu',
+);
+
 /** What is no part of a game wherever it stands, in the order in which it is removed. */
 const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [WORDS_BEHIND_LINK, blank],
@@ -118,6 +124,7 @@ const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^[ \t]*(?:```|~~~).*$/gm, blank],
   [/^[ \t]*(?:[>|]+[ \t]*)+/gm, blank],
   [/\([^()]{0,200}\)|（[^（）]{0,200}）/g, blank],
+  [NAME_THAT_PLAYS, blank],
 ];
 
 const LABELLED = new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d .'’_#-]{0,${LONGEST_LABEL}}[:：]`, 'u');

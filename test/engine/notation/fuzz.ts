@@ -154,7 +154,7 @@ function repetitive(random: Random): string {
   const at = below(random, text.length + 1);
   const part = NOISE[below(random, 2 * NOISE.length)] ?? text.slice(at, at + 1 + below(random, 6));
   const [before, after] = [text.slice(0, below(random, 40)), text.slice(at, at + below(random, 40))];
-  return before + part.repeat(Math.ceil(40_000 / Math.max(part.length, 1))) + after;
+  return before + part.repeat(Math.ceil(100_000 / Math.max(part.length, 1))) + after;
 }
 
 /** Squares that are no part of a word, alone or behind the initial of a side; Chinese and Japanese words have no ends. */
@@ -231,7 +231,7 @@ export async function fuzz(
         const bytes = new TextEncoder().encode(text);
         bytes[below(random, Math.max(bytes.length, 1))] = below(random, 256);
         readGames(bytes);
-        if (run % 40 === 0) readGames(repetitive(random));
+        if (run % 100 === 0) readGames(repetitive(random));
         await readFiles([{ name: 'games', bytes: mutatedFile(random) }]);
       }
     } catch (error) {
