@@ -6,7 +6,7 @@
  * losses of its kind were not off by more than `lossError`. Within that error nothing is called a mistake; beyond it the
  * mark is the one of the loss, and it is not sure if the true loss may as well have another.
  */
-import { count } from '../game/bitboard.ts';
+import { count, squaresOf } from '../game/bitboard.ts';
 import { placedDiscs } from '../game/branches.ts';
 import { type Colour, type Position, countEmpties } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
@@ -101,7 +101,8 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   const bestScore = isSolvedAfter ? hundredths(after.score + side * loss) : value.score;
   const score = isSolvedAfter ? after.score : hundredths(bestScore - side * loss);
   const empties = countEmpties(position);
-  const error = exact ? 0 : lossError(empties, value.depth);
+  // Nothing can be lost by a move that leads where all others do, whatever little is known of it.
+  const error = exact || areImages(position, move) ? 0 : lossError(empties, value.depth);
   const best = loss === 0 ? move : (value.lines[0]?.moves[0] ?? move);
   const turned = turnedBy(side * bestScore, side * score, error);
   const marked = isForced ? ({ mark: 'forced', isSure: true } as const) : markFor(loss, error, turned);
@@ -150,6 +151,11 @@ function isImage(position: Position, one: Square, other: Square | undefined): bo
     return played.ok ? normalised(played.value).position : undefined;
   });
   return first !== undefined && first.black === second?.black && first.white === second.white;
+}
+
+/** Whether all moves lead where `move` does, as on the first board. */
+function areImages(position: Position, move: Square): boolean {
+  return squaresOf(legalMoves(position)).every((other) => isImage(position, move, other));
 }
 
 /** The mark of a move that had alternatives and this loss in discs, plus or minus `error`, and whether it is sure. */

@@ -38,7 +38,7 @@ describe('the review', () => {
     await app.page.keyboard.press('ArrowRight');
     await expect
       .poll(async () => graph().getAttribute('aria-valuetext'))
-      .toMatch(/^Move 1 d3\. .+\. Probably the best move\.$/);
+      .toMatch(/^Move 1 d3\. .+\. Best move\.$/);
     await app.page.keyboard.press('n');
     await verdict()
       .getByText(/loses (about )?\d+ discs/)

@@ -56,6 +56,12 @@ describe('a judgement', () => {
     });
   });
 
+  it('is sure of a first move, because all four lead to one position', () => {
+    const game = annotate(recordOf('d3c3'), 0, { evaluation: evaluation(0.4, ['0.4 f5', '0.1 d3']) });
+    expect(judge(linePlaces(game), 0)).toMatchObject({ mark: 'best', isSure: true, error: 0, exact: false });
+    expect(second(['-4 d6'], {})).toMatchObject({ mark: 'best', isSure: false });
+  });
+
   it('has no loss if the best move was played', () => {
     expect(second(['-4 d6'], {})).toMatchObject({ loss: 0, mark: 'best', best: square('d6') });
   });
