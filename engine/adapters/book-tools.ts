@@ -36,8 +36,9 @@ function readEach(files: readonly string[]): readonly [Journal, ...Journal[]] {
 /** The name of `export` as a command; the word itself is one of the language. */
 export const exportBook = defineCommand({
   usage: 'book export <journal>...',
-  about: `Writes the book that follows from journals, which may have different recipes: a file that the app and this command line play from, or one of JSON with
-every position, its value in discs for the side to move, its depth of support and its moves.`,
+  about: `Writes the book that follows from journals, which may have different recipes: a file that the app and
+this command line play from, or one of JSON with every position, its value in discs for the side to move, its depth of
+support and its moves.`,
   examples: ['book export book.txt --out book.bin', 'book export book.txt --format json --out book.json'],
   options: {
     out: needed('file', 'the book to write'),

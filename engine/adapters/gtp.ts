@@ -127,7 +127,7 @@ function loadGame(file: string | undefined, number: string | undefined): Result<
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    return err(error instanceof Error && 'code' in error ? String(error.code) : String(error));
+    return err(error instanceof Error ? error.message : String(error));
   }
   const outcome = readGames(bytes);
   if (outcome.kind === 'failed') return err(describeReadError(outcome.error));

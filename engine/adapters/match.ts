@@ -46,8 +46,9 @@ export const match = defineCommand({
 custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move), gtp:<command> or nboard:<command> for
 another program. A name may end in a limit: master:ms=100, evolved:depth=4, monte-carlo:playouts=10000. Without one,
 Master, Neural and Monte-Carlo have a second a move, or their clock. A program has its limit before its command:
-nboard:depth=16:<command>, nboard:ms=500:<command>, gtp:ms=2000:<command> (whole seconds). Without one NBoard programs are told depth 12,
-and GTP programs nothing. Each opening, 8 to 10 random plies that the engine finds balanced, is played with both colours.
+nboard:depth=16:<command>, nboard:ms=500:<command>, gtp:ms=2000:<command> (whole seconds). Without one NBoard
+programs are told depth 12, and GTP programs nothing. Each opening, 8 to 10 random plies that the engine finds balanced,
+is played with both colours.
 
 Prints a line for each game, then the result for player a: wins, draws, losses, discs, Elo difference with its 95 %
 interval, and the time each side used. Illegal moves, crashes and hangs of a program are lost games, and reported.`,

@@ -27,9 +27,10 @@ function describe(iteration: Iteration, seconds: number, multiple: boolean): str
 
 export const search = defineCommand({
   usage: 'search <board, transcript or ->',
-  about: `- is standard input. Needs either a depth or a time. Prints a line for each finished iteration: depth, confidence, score in discs for the side
-to move (~ an estimate), who wins where only that is proved, nodes, time, nodes a second, and the principal variation.
-One more line follows if the time ends when the next iteration has found a better move.`,
+  about: `- is standard input. Needs either a depth or a time. Prints a line for each finished iteration: depth,
+confidence, score in discs for the side to move (~ an estimate), who wins where only that is proved, nodes, time, nodes a
+second, and the principal variation. One more line follows if the time ends when the next iteration has found a better
+move.`,
   examples: [
     'search f5d6c3d3c4 --depth 16',
     'search "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X" --ms 2000',

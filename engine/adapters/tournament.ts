@@ -40,10 +40,11 @@ export const tournament = defineCommand({
   usage: 'tournament',
   about: `Players are named as for match, with a limit of their own where they have one: greedy, evolved:depth=4,
 monte-carlo:playouts=10000, master:ms=100; the command of a program that has commas stands in quotes of its own:
-'master,"gtp:program --book a,b"'. A program that does not start ends the tournament. The folder gets a line for each game as it ends (games-*.jsonl), and at last
-all games (games.ggf) and the table (table.txt, table.csv). With --resume it goes on where it was stopped. On several
-machines each plays its own part (--shard 1/4, 2/4, ...); copy the folders together, and --resume writes the table of
-all. A knockout needs that after every round, because who plays next follows from all games before.`,
+'master,"gtp:program --book a,b"'. A program that does not start ends the tournament. The folder gets a line for each game
+as it ends (games-*.jsonl), and at last all games (games.ggf) and the table (table.txt, table.csv). With --resume it goes on
+where it was stopped. On several machines each plays its own part (--shard 1/4, 2/4, ...); copy the folders together, and
+--resume writes the table of all. A knockout needs that after every round, because who plays next follows from all games
+before.`,
   examples: [
     'tournament --players greedy,custom:5,depth:3 --pairs 1 --out results',
     'tournament --players greedy,custom:5,depth:3 --pairs 1 --out results --resume',

@@ -51,7 +51,7 @@ test('a file that cannot be loaded is told why, and the game stays', async () =>
   expect(out).toEqual([
     '=\n',
     '? cannot load file: Move 1, a1: no disc is flipped there.\n',
-    '? cannot load file: ENOENT\n',
+    "? cannot load file: ENOENT: no such file or directory, open '/nowhere/x'\n",
     '? cannot load file: no file is named\n',
     '=\n',
   ]);
