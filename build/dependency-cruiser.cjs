@@ -169,6 +169,18 @@ module.exports = {
       'What a review says of players whose strength is known.',
     ),
     only(
+      'marks',
+      '^workshop/marks/',
+      [
+        '^engine/(adapters|console|game|notation|players|review)/',
+        '^workshop/(bench|host|training)/',
+        '^node_modules/valibot/',
+        '^node:',
+        '^[a-z_/]+$',
+      ],
+      'What the marks of reviews are worth, beside those of another build.',
+    ),
+    only(
       'comparisons',
       '^workshop/comparisons/',
       ['^engine/', '^workshop/host/', '^node:', '^[a-z_/]+$'],
@@ -177,7 +189,12 @@ module.exports = {
     only(
       'workshop-commands',
       '^workshop/command-line/',
-      ['^engine/console/', '^workshop/(training|comparisons|estimates|accuracy)/', '^node:', '^[a-z_/]+$'],
+      [
+        '^engine/console/',
+        '^workshop/(training|comparisons|estimates|accuracy|marks)/',
+        '^node:',
+        '^[a-z_/]+$',
+      ],
       'The table of its commands.',
     ),
     only('locales', '^locales/', [], 'The words of all languages.'),

@@ -18,7 +18,14 @@ import { readGames } from '../notation/read.ts';
 import { openingOfLine } from '../openings/openings.ts';
 import { withFindings } from '../review/findings.ts';
 import { EFFORTS, type Effort, PASSES } from '../review/efforts.ts';
-import { type Found, type ReviewSearch, linePlaces, progressOf, reviewSearches } from '../review/plan.ts';
+import {
+  type Found,
+  type Level,
+  type ReviewSearch,
+  linePlaces,
+  progressOf,
+  reviewSearches,
+} from '../review/plan.ts';
 import { findingsAt } from '../review/record.ts';
 import { reviewedLine } from '../review/reviewed-line.ts';
 import { solvedIn } from '../review/solved.ts';
@@ -67,7 +74,7 @@ same command goes on where it stopped.`,
             progress(
               () => `${name}: ${Math.round(100 * progressOf(reviewedLine(now).places, PASSES[effort]))} %`,
             ),
-          effort,
+          PASSES[effort],
         );
         writeWhole(join(out, `${name}.txt`), annotated(game, reviewed));
         // This file is written last, so a game that has it is complete.
@@ -107,7 +114,7 @@ export async function reviewTree(
   tree: GameTree,
   pool: Pick<SearchPool, 'run'>,
   onStep: (now: GameTree) => void = () => undefined,
-  effort: Effort = 'thorough',
+  passes: readonly Level[] = PASSES.thorough,
 ): Promise<GameTree> {
   let now = goTo(tree, tree.line.length);
   const steps = reviewSearches(
@@ -116,7 +123,7 @@ export async function reviewTree(
       now = withFindings(now, findingsAt(now, id, evaluation));
       onStep(now);
     },
-    { passes: () => PASSES[effort], solved: solvedIn(() => now) },
+    { passes: () => passes, solved: solvedIn(() => now) },
   );
   for (let step = steps.next(); step.done !== true;) step = steps.next(await search(pool, step.value));
   return goTo(now, tree.ply);

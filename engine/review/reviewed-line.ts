@@ -4,7 +4,7 @@
  */
 import type { Evaluation } from '../game/evaluation.ts';
 import { placedDiscs } from '../game/branches.ts';
-import { type GameTree, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
+import { type GameTree, type Mark, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
 import { type Judgement, isSlip, judgeLine } from './judge.ts';
 import { type LinePlace, isComplete, linePlaces, progressOf, valueAt } from './plan.ts';
 
@@ -16,6 +16,7 @@ export class ReviewedLine {
   #numbers: readonly number[] | undefined;
   #judgements: readonly Judgement[] | undefined;
   #byPly: ReadonlyMap<number, Judgement> | undefined;
+  #probable: ReadonlySet<string> | undefined;
   #slips: readonly Judgement[] | undefined;
   #progress: number | undefined;
 
@@ -64,6 +65,14 @@ export class ReviewedLine {
     return this.#byPly.get(ply);
   }
 
+  /** Whether the mark of a move is one that a review gave it and is not sure of. */
+  isProbable({ id, mark }: { readonly id: NodeId; readonly mark?: Mark | undefined }): boolean {
+    this.#probable ??= new Set(
+      this.judgements.filter(({ isSure }) => !isSure).map((judgement) => keyOf(judgement)),
+    );
+    return mark !== undefined && this.#probable.has(keyOf({ id, mark }));
+  }
+
   /** The judgements of the moves that lost enough to be mentioned. */
   get slips(): readonly Judgement[] {
     return (this.#slips ??= this.judgements.filter(isSlip));
@@ -77,6 +86,10 @@ export class ReviewedLine {
   get isDone(): boolean {
     return isComplete(this.places);
   }
+}
+
+function keyOf({ id, mark }: { readonly id: NodeId; readonly mark: Mark }): string {
+  return `${id} ${mark}`;
 }
 
 /** The lines that were asked for of each version of a tree, by where they end and how many moves count. */

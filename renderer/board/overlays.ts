@@ -1,6 +1,7 @@
 /** Everything that the board can show beside its discs. */
 import type { Colour, Position } from '../../engine/game/position.ts';
 import type { Square } from '../../engine/game/square.ts';
+import type { Mark } from '../../engine/game/tree.ts';
 import type { Line } from '../../engine/protocol.ts';
 import type { Slip } from '../../engine/review/slips.ts';
 
@@ -23,6 +24,13 @@ export interface SquareValue {
   readonly slip: Slip | undefined;
   /** The discs that the move loses against the best one, "−6", if it loses enough to be mentioned. */
   readonly loss?: string;
+}
+
+/** The mark of the last move as it stands on its disc, and the words for it. */
+export interface MoveSign {
+  readonly mark: Mark;
+  readonly probable: boolean;
+  readonly words: string;
 }
 
 /** What a player that does not count in discs made of a move, as it is written on its square and read out. */

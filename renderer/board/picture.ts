@@ -29,6 +29,8 @@ export interface BoardPicture {
   readonly lastSquare?: Square | undefined;
   /** The mark of the last move, as a sign at the upper right of its disc. */
   readonly mark?: Mark | undefined;
+  /** Whether the move may as well have earned another mark. */
+  readonly isProbable?: boolean;
   /** The values of moves, written on their squares. */
   readonly values?: ReadonlyMap<Square, PictureValue> | undefined;
   /** Written below the board. A picture with a caption has no rounded corners, so that it needs no transparency. */
@@ -185,16 +187,18 @@ const MARK_COLOURS: Readonly<Record<Mark, ColourName>> = {
 };
 
 /** The sign of a mark on a round ground, at the upper right of the disc on `square`. */
-function badge(colours: BoardColours, square: Square, mark: Mark): string {
+function badge(colours: BoardColours, square: Square, mark: Mark, isProbable: boolean): string {
   const { lines: strokes, ring, dot } = MARK_SHAPES[mark];
   const [x, y] = [middle(fileOf(square)) + 24, middle(rankOf(square)) - 24];
   const colour = colours[MARK_COLOURS[mark]];
+  const broken = isProbable ? ' stroke-dasharray="1.2 2.6"' : '';
+  const ground = isProbable && !ring ? 'none' : colour;
   return [
     `<circle cx="${x}" cy="${y}" r="14" fill="${colours.surface}"/>`,
     `<g transform="translate(${x - 10.4} ${y - 10.4}) scale(1.3)" fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">`,
-    ring ? `<circle cx="8" cy="8" r="${RING.ring}" stroke-width="${RING.width}"/>` : '',
-    dot ? `<circle cx="8" cy="8" r="${RING.dot}" fill="${colour}"/>` : '',
-    strokes ? `<path d="${strokes.path}" stroke-width="${strokes.width}"/>` : '',
+    ring ? `<circle cx="8" cy="8" r="${RING.ring}" stroke-width="${RING.width}"${broken}/>` : '',
+    dot ? `<circle cx="8" cy="8" r="${RING.dot}" fill="${ground}"/>` : '',
+    strokes ? `<path d="${strokes.path}" stroke-width="${strokes.width}"${broken}/>` : '',
     '</g>',
   ].join('');
 }
@@ -244,7 +248,7 @@ export function pictureRatio(picture: Pick<BoardPicture, 'caption'>): number {
 
 /** Returns a whole SVG file. */
 export function boardSvg(colours: BoardColours, picture: BoardPicture): string {
-  const { position, lastSquare, mark, values = new Map(), caption: words } = picture;
+  const { position, lastSquare, mark, isProbable = false, values = new Map(), caption: words } = picture;
   const height = heightOf(picture);
   const discs = Array.from({ length: SQUARE_COUNT }, (_, square) => {
     const colour = discAt(position, square);
@@ -264,7 +268,7 @@ export function boardSvg(colours: BoardColours, picture: BoardPicture): string {
     ...[...values].map(([square, value]) =>
       chip(colours, middle(fileOf(square)), middle(rankOf(square)), value),
     ),
-    ...(isMarked ? [badge(colours, lastSquare, mark)] : []),
+    ...(isMarked ? [badge(colours, lastSquare, mark, isProbable)] : []),
     ...(words ? [caption(colours, words)] : []),
     '</svg>\n',
   ].join('\n');

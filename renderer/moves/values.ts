@@ -4,11 +4,11 @@ import { computed } from 'vue';
 import { backToMainLine, placedDiscs } from '../../engine/game/branches.ts';
 import type { Evaluation } from '../../engine/game/evaluation.ts';
 import { turnState } from '../../engine/game/rules.ts';
-import { type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
+import { type Mark, type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
 import { writePlayer } from '../../engine/players/registry.ts';
 import { REVIEWER, valueAt } from '../../engine/review/plan.ts';
 import type { Judgement } from '../../engine/review/judge.ts';
-import { reviewedLine } from '../../engine/review/reviewed-line.ts';
+import { type ReviewedLine, reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { useGameStore } from '../stores/game.ts';
 import { useThoughtStore } from '../stores/thoughts.ts';
 import { hasSameFields } from '../ui/same-fields.ts';
@@ -35,16 +35,23 @@ export const useMoveValueStore = defineStore('moveValues', () => {
 
   const nodes = computed(() => lineNodes(game.tree));
 
-  /**
-   * The judgements of the moves that lost enough to be mentioned, by the places they led to: those of the line on the
-   * board and, where that has left the main line, those of the main line, which stands in the list as before.
-   */
-  const slips = computed((): ReadonlyMap<NodeId, Judgement> => {
+  /** The line on the board and, where that has left the main line, the main line, which stands in the list as before. */
+  const lines = computed((): readonly ReviewedLine[] => {
     const { tree } = game;
     const main = backToMainLine(tree);
-    const found = [...(main === tree ? [] : reviewedLine(main).slips), ...reviewedLine(tree).slips];
-    return new Map(found.map((judgement) => [judgement.id, judgement]));
+    return [...(main === tree ? [] : [reviewedLine(main)]), reviewedLine(tree)];
   });
+
+  /** The judgements of the moves of those lines that lost enough to be mentioned, by the places they led to. */
+  const slips = computed(
+    (): ReadonlyMap<NodeId, Judgement> =>
+      new Map(lines.value.flatMap(({ slips: found }) => found.map((judgement) => [judgement.id, judgement]))),
+  );
+
+  /** Whether a review is not sure of the mark of a move of those lines. */
+  function isProbable(move: { readonly id: NodeId; readonly mark?: Mark | undefined }): boolean {
+    return lines.value.some((line) => line.isProbable(move));
+  }
 
   function thoughtOf({ id, position }: Place): Pick<Evaluation, 'score' | 'exact' | 'engine'> | undefined {
     const value = thoughts.valueOf(id, position);
@@ -77,5 +84,5 @@ export const useMoveValueStore = defineStore('moveValues', () => {
     return isSame ? before : now;
   });
 
-  return { slips, values };
+  return { slips, isProbable, values };
 });

@@ -1,6 +1,7 @@
 /** The copies and exports of copies.ts that few people need, which are loaded when one of them is asked for. */
 import { shortName } from '../../engine/notation/place.ts';
 import type { Square } from '../../engine/game/square.ts';
+import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { signed } from '../documents/signature.ts';
 import { signersOf } from '../session/seats.ts';
 import type { BoardImage, Bridge } from '../../main/contract/bridge.ts';
@@ -62,7 +63,7 @@ export function createCopying({ port, report, values }: CopyingPorts) {
 
   /** The board as the screen shows it: with the last move, its mark, and the values on the squares. */
   async function drawn(kind: 'svg' | 'png'): Promise<BoardImage> {
-    const { position, lastSquare, place } = game;
+    const { position, lastSquare, place, tree } = game;
     const lines = [...(values()?.lines ?? [])];
     const onSquares = new Map(
       lines.map(([square, { score, exact }]): [Square, PictureValue] => [
@@ -74,6 +75,7 @@ export function createCopying({ port, report, values }: CopyingPorts) {
       position,
       lastSquare,
       mark: place.mark,
+      isProbable: reviewedLine(tree).isProbable(place),
       values: onSquares,
     });
     return { kind, bytes: kind === 'svg' ? new TextEncoder().encode(svg) : await svgToPng(svg) };

@@ -77,6 +77,10 @@ export const WORKSHOP: CommandTable = {
       summary: 'measure whether the accuracy of reviewed games grows with the strength of players',
       load: async () => (await import('../accuracy/accuracy-command.ts')).accuracy,
     },
+    marks: {
+      summary: 'measure what the marks of reviews are worth, beside those of another build',
+      load: async () => (await import('../marks/marks-command.ts')).marks,
+    },
     calibrate: {
       summary: 'place the strengths and levels on one scale by matches',
       load: async () => (await import('../training/calibrate-command.ts')).calibrate,

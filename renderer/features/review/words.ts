@@ -10,6 +10,7 @@ import type { Mode, Seats } from '../../session/seats.ts';
 import { leadText } from '../../ui/lead-text.ts';
 import { lossText } from '../../ui/loss-text.ts';
 import { reasonText } from '../../ui/reason-text.ts';
+import { markName } from '../../ui/mark-name.ts';
 import { personName } from '../../ui/person-name.ts';
 import { computerText } from '../../ui/strength-text.ts';
 import type { Translate } from '../../locales/i18n.ts';
@@ -92,8 +93,7 @@ export function shownMark(judgement: Judgement): ReviewMark | undefined {
 /** The name of the mark, where one is shown: "Mistake", or "Probably a mistake" where the error may hide another one. */
 export function markText(judgement: Judgement, t: Translate<MessageKey>): string | undefined {
   const mark = shownMark(judgement);
-  if (mark === undefined) return undefined;
-  return judgement.isSure || mark === 'forced' ? t(`mark.${mark}`) : t(`review.probably.${mark}`);
+  return mark && markName(mark, !judgement.isSure, t);
 }
 
 /** "It turns a win into a loss."; undefined unless the move changed who wins. */

@@ -5,6 +5,7 @@ import { type GameNode, type GameTree, type Place, lineNodes, placeAt } from '..
 import type { Square } from '../../../engine/game/square.ts';
 import { moveName } from '../../../engine/notation/transcript.ts';
 import { valueAt } from '../../../engine/review/plan.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import type { BoardPicture, PictureCaption } from '../../board/picture.ts';
 import { discsText, shownDiscs } from '../../ui/scores.ts';
 
@@ -60,7 +61,11 @@ function pictureOf(
     ...(moved && square !== undefined && { move: `${moveNumber(tree.root, moved)} ${moveName(square)}` }),
     ...(lead && { lead }),
   };
-  return { position, lastSquare: square, mark: withValues ? moved?.mark : undefined, caption };
+  return { position, lastSquare: square, ...(withValues && moved && markOf(tree, moved)), caption };
+}
+
+function markOf(tree: GameTree, moved: GameNode): Pick<BoardPicture, 'mark' | 'isProbable'> {
+  return { mark: moved.mark, isProbable: reviewedLine(tree).isProbable(moved) };
 }
 
 function leadOf(place: Place): PictureCaption['lead'] {

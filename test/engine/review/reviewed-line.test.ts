@@ -8,8 +8,8 @@ import { evaluation, recordOf, square } from './lines.ts';
 
 const GAME = recordOf('f5d6c3d3c4');
 const [AFTER_F5] = lineNodes(GAME);
-/** White played d6 although f6 was better by 12 discs. */
-const TREE = annotate(GAME, AFTER_F5!.id, { evaluation: evaluation(-12, ['-12 f6 d3', '0 d6']) });
+/** White played d6 although f6 was better by 10 discs. */
+const TREE = annotate(GAME, AFTER_F5!.id, { evaluation: evaluation(-12, ['-12 f6 d3', '-2 d6']) });
 
 describe('a reviewed line', () => {
   it('says what its parts say, each asked by itself', () => {
@@ -27,6 +27,17 @@ describe('a reviewed line', () => {
     expect(line.numbers).toEqual(places.map(({ place }) => placedDiscs(TREE.root.position, place.position)));
   });
 
+  it('knows of which marks it is not sure, and of none that somebody else has set', () => {
+    const line = reviewedLine(TREE);
+    const [, played] = lineNodes(TREE);
+    const [judgement] = line.judgements;
+    expect(judgement).toMatchObject({ id: played!.id, mark: 'blunder', isSure: false });
+    expect(line.isProbable({ id: played!.id, mark: 'blunder' })).toBe(true);
+    expect(line.isProbable({ id: played!.id, mark: 'interesting' })).toBe(false);
+    expect(line.isProbable({ id: played!.id, mark: undefined })).toBe(false);
+    expect(line.isProbable({ id: AFTER_F5!.id, mark: 'best' })).toBe(false);
+  });
+
   it('is judged once for each version of its tree, whatever place the board shows', () => {
     const line = reviewedLine(TREE);
     const { judgements } = line;
@@ -40,13 +51,13 @@ describe('a reviewed line', () => {
     const line = reviewedLine(TREE);
     const worse = annotate(TREE, AFTER_F5!.id, { evaluation: evaluation(-20, ['-20 f6 d3', '0 d6']) });
     expect(reviewedLine(worse).judgementAt(2)?.loss).toBe(20);
-    expect(line.judgementAt(2)?.loss).toBe(12);
+    expect(line.judgementAt(2)?.loss).toBe(10);
     const tried = play(goTo(TREE, 1), square('f6'));
     if (!tried.ok) throw new Error(tried.error);
     const other = reviewedLine(tried.value);
     expect(other.judgementAt(2)).toMatchObject({ loss: 0, mark: 'best' });
     // Both lines of one tree are known side by side.
-    expect(reviewedLine({ ...tried.value, line: TREE.line }).judgementAt(2)?.loss).toBe(12);
+    expect(reviewedLine({ ...tried.value, line: TREE.line }).judgementAt(2)?.loss).toBe(10);
     expect(reviewedLine(tried.value)).toBe(other);
   });
 

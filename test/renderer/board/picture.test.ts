@@ -59,6 +59,14 @@ test('a judged move has the sign of its mark on a ground of its own', () => {
   expect(countOf(svg, COLOURS.blunder)).toBe(1);
   expect(countOf(svg, COLOURS.surface)).toBe(1);
   expect(countOf(boardSvg(COLOURS, { position, mark: 'blunder' }), COLOURS.blunder)).toBe(0);
+  expect(svg).not.toContain('stroke-dasharray');
+  const probable = boardSvg(COLOURS, {
+    position,
+    lastSquare: square('f5'),
+    mark: 'blunder',
+    isProbable: true,
+  });
+  expect(probable).toContain('stroke-dasharray');
 });
 
 test('values are written on their squares, and exact ones have a tick', () => {
