@@ -747,6 +747,7 @@ export interface Words extends OwnNames {
   readonly 'readNotice.unreadMoves': { readonly count: number | string; readonly line: number; readonly text: number | string };
   readonly 'readNotice.strayCharacter': { readonly line: number; readonly text: number | string };
   readonly 'readNotice.strayCharacters': { readonly count: number | string; readonly line: number; readonly text: number | string };
+  readonly 'readNotice.unreadBoard': { readonly line: number };
   readonly 'readError.sentence': { readonly what: string };
   readonly 'readError.located': { readonly what: string; readonly where: string };
   readonly 'readError.both': { readonly first: number | string; readonly second: number | string };

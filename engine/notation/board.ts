@@ -120,7 +120,7 @@ const SIDE = `${BLACK_WORDS}|${WHITE_WORDS}|[XxOoBbWw*@●○⚫⚪]`;
 /** The words at the end of a line that say who is to move: "Black to move", "to move: X", "white", "黒番". */
 const SIDE_WORDS = new RegExp(
   [
-    `(?:^|[\\s|,;:])(?:(?:(?:side\\s+)?to\\s+(?:move|play)|(?:next\\s+)?(?:turn|player)|trait|手番|轮到|輪到)\\s*(?:[:=：]|aux?\\s|is\\s)?\\s*(?<after>${SIDE})`,
+    `(?:^|[\\s|,;:])(?:(?:(?:side\\s+)?to\\s+(?:move|play)|(?:next\\s+)?(?:turn|player)|trait|手番|轮到|輪到)\\s*(?:[:=：]\\s*|aux?\\s+|is\\s+)?(?<after>${SIDE})`,
     `(?<before>${SIDE})(?:\\s+(?:is\\s+)?(?:to\\s+)?(?:moves?|plays?)|['’]s\\s+(?:turn|move)|\\s+(?:jouent|joue|à jouer|au trait|ont le trait)|の?番|の?手番|方?走棋?|先行)`,
     `place\\s+an?\\s+["“']?(?<placed>${SIDE})["”']?\\s+(?:piece|disc)`,
     `(?<alone>black|white))[\\s.!。]*$`,

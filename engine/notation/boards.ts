@@ -68,6 +68,26 @@ interface BoardAndMoves {
   readonly end: number;
 }
 
+/** Where a board without digits begins in a text, and its discs. */
+export interface FoundBoard extends Omit<Position, 'toMove'> {
+  readonly start: number;
+}
+
+/** The first board with a disc in `source`, drawn or on one line, whatever stands around it. */
+export function findBoard(source: Source): FoundBoard | undefined {
+  const lines = linesOf(source.text);
+  const drawn = findDrawnBoard(lines)?.board;
+  const onLine = drawn === undefined ? lines.map((line) => cutBoard(source, line.start, line.end)) : [];
+  const boards = drawn === undefined ? onLine.flatMap((cut) => (cut.ok ? [cut.value] : [])) : [drawn];
+  return boards
+    .map(({ marks, start }) => ({
+      start,
+      black: discsOf(marks, {}, 'black'),
+      white: discsOf(marks, {}, 'white'),
+    }))
+    .find(({ black, white }) => (black | white) !== EMPTY);
+}
+
 const REMARK = /[;%][^\r\n]*/g;
 const FIRST_MOVE = /(?<![\p{L}\d])[a-h][1-8](?!\d)/iu;
 
@@ -91,8 +111,7 @@ function readBoard(source: Source, start: number, end: number): Result<BoardAndM
     const said = findDrawnBoard(linesOf(source.text, start, until)) ?? drawn;
     return ok({ written: said.board, ...rest });
   }
-  const boardEnd =
-    start + (movesAt === undefined ? text.length : text.slice(0, movesAt).replace(/[\s,:;]+$/, '').length);
+  const boardEnd = start + (movesAt === undefined ? text.length : endBefore(text, movesAt));
   const position = readFen(source.text.slice(start, boardEnd));
   if (position !== undefined) {
     const marks = Array.from(boardCharacters(position));
@@ -100,6 +119,13 @@ function readBoard(source: Source, start: number, end: number): Result<BoardAndM
   }
   const written = cutBoard(source, start, boardEnd);
   return written.ok ? ok({ written: written.value, ...rest }) : written;
+}
+
+/** The offset at which the blanks and signs before `at` begin. */
+function endBefore(text: string, at: number): number {
+  let end = at;
+  while (end > 0 && /[\s,:;]/.test(text[end - 1] ?? '')) end--;
+  return end;
 }
 
 function interpret(

@@ -79,7 +79,8 @@ const TYPOGRAPHIC = /[“”„‘’‚–—…«»]/;
 function scoreLetters(text: string, usual: RegExp, weight: number): number {
   let score = 0;
   let count = 0;
-  for (const [word] of text.matchAll(/[^\s\p{ASCII}]+|\p{L}+[^\s\p{P}\p{ASCII}]+\p{L}*/gu)) {
+  // Only at the first of the letters of ASCII in a word is it looked for, or a long word would be read over and over.
+  for (const [word] of text.matchAll(/[^\s\p{ASCII}]+|(?<![a-zA-Z])\p{L}+[^\s\p{P}\p{ASCII}]+\p{L}*/gu)) {
     const signs = Array.from(word);
     for (const [at, sign] of signs.entries()) {
       if (sign.charCodeAt(0) < 0x80) continue;
@@ -122,7 +123,7 @@ const CENTRAL_EUROPEAN = [
 /** As `scoreLetters`, where each word is written with the letters of one of `languages`. */
 function scoreEuropean(text: string, languages: readonly string[], weight: number): number {
   const usual = new RegExp(`[${languages.join('')}]`, 'i');
-  const words = Array.from(text.matchAll(/\p{L}*[^\p{ASCII}][^\s]*/gu), ([word]) =>
+  const words = Array.from(text.matchAll(/(?<![a-zA-Z])\p{L}*[^\p{ASCII}][^\s]*/gu), ([word]) =>
     Array.from(word.toLowerCase()).filter((sign) => sign.charCodeAt(0) >= 0x80 && LETTER.test(sign)),
   );
   const coherent = words.filter((letters) =>

@@ -51,7 +51,7 @@ export function readNotes(source: Source, lines: readonly Line[], places: Places
   const evaluated: EvaluatedLines = new Map();
   for (const line of lines) {
     if (isBlank(line.text)) continue;
-    const [, number, move] = /^\s*(\d{1,9})(?:[.):]?\s*([^\s:]+))?\s*:?\s*$/.exec(line.text) ?? [];
+    const [, number, move] = /^\s*(\d{1,9})(?:[.):]?\s*([^\s:]+))?\s*(?::\s*)?$/.exec(line.text) ?? [];
     if (number === undefined) {
       const wrong = readNote(source, line, at, evaluated);
       if (wrong !== undefined) return wrong;

@@ -72,7 +72,7 @@ export function readGameFile(source: Source): Result<ReadGame, ReadError> {
   const boardLength = boardEnd(board);
   const boardRange = { start: boardStart.start, end: board[boardLength - 1]?.end ?? text.length };
   const rest = board.slice(boardLength);
-  const notesAt = version === 1 ? -1 : rest.findIndex((line) => /^\s*notes\s*:?\s*$/i.test(line.text));
+  const notesAt = version === 1 ? -1 : rest.findIndex((line) => /^\s*notes\s*(?::\s*)?$/i.test(line.text));
   const movesRange = { start: boardRange.end, end: rest[notesAt]?.start ?? text.length };
 
   const start = readStart(source, entries);

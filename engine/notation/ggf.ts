@@ -47,6 +47,10 @@ const GAME_TYPE = /^s?(?<size>\d+)(?<flags>[a-z0-9]*)/i;
 
 /** Refuses the games that are not plain Othello on the usual board. */
 function otherGame(source: Source, root: PropertyNode): ReadError | undefined {
+  const komi = lastValue(root, 'KM');
+  if (komi !== undefined && Math.abs(Number(komi.text)) > 0) {
+    return { code: 'komi', place: source.placeAt(komi.start), text: excerpt(`KM[${komi.text}]`) };
+  }
   const type = lastValue(root, 'TY');
   const { size, flags = '' } = GAME_TYPE.exec(type?.text.trim() ?? '')?.groups ?? {};
   if (type === undefined || size === undefined) return undefined;

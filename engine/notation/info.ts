@@ -163,11 +163,15 @@ const CALENDAR = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[ T_]+(\d{1,2}):(\d{2})
 const ZONE = /^(?:\.\d+)?[ .]*(?:[A-Z]{1,5}|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Writes the date in `text` in one notation: year first. It also reads the seconds since 1970 that some servers write.
+ * Writes the date in `text` in one notation: year first. It also reads the seconds or milliseconds since 1970 that some servers
+ * write.
  */
 function readDate(text: string): string {
-  if (/^\d{9,10}$/.test(text)) {
-    return new Date(Number(text) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  if (/^\d{9,10}(?:\d{3})?$/.test(text)) {
+    return new Date(Number(text) * (text.length > 10 ? 1 : 1000))
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
   }
   const [, year = '', month = '', day = '', hour, minute, second, zone = ''] = CALENDAR.exec(text) ?? [];
   const isDate = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31;

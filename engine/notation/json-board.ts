@@ -3,7 +3,7 @@
  * which the lowest bit is a1. The side to move is told by a key, or by what the board allows.
  */
 import { type Bitboard, FULL } from '../game/bitboard.ts';
-import type { Colour, Position } from '../game/position.ts';
+import { type Colour, type Position, START_POSITION } from '../game/position.ts';
 import { writeBoard } from './board.ts';
 import { likelySides, readBoards } from './boards.ts';
 import type { ReadOutcome } from './outcome.ts';
@@ -108,10 +108,22 @@ function sideText(fields: Fields): string {
   return side === undefined ? '' : ` ${side}`;
 }
 
-function bitBoardsIn(fields: Fields): Position | undefined {
+const CENTRE = START_POSITION.black | START_POSITION.white;
+
+/**
+ * The two bit boards among `fields`. Those that must be `plain` fill the centre, or are not written as decimal numbers:
+ * beside moves, other numbers are more likely those of players.
+ */
+export function bitBoardsIn(fields: Fields, kind: 'any' | 'plain' = 'any'): Position | undefined {
   for (const [first, second] of BIT_KEYS) {
-    const [one, other] = [bitsOf(fields[first]), bitsOf(fields[second])];
-    if (one === undefined || other === undefined || (one & other) !== 0n || (one | other) === 0n) continue;
+    const [one, other] = bitsOf(fields[first], fields[second]) ?? [];
+    if (one === undefined || other === undefined) continue;
+    const isPlain =
+      ((one | other) & CENTRE) === CENTRE ||
+      [fields[first], fields[second]].every(
+        (value) => typeof value === 'string' && !/^\d{1,20}$/.test(value),
+      );
+    if (kind === 'plain' && !isPlain) continue;
     const isByMover = second === 'opponent';
     const said = sideIn({ ...fields, ...(isByMover && { player: undefined }) });
     if (isByMover) {
@@ -125,16 +137,31 @@ function bitBoardsIn(fields: Fields): Position | undefined {
   return undefined;
 }
 
-function bitsOf(value: unknown): Bitboard | undefined {
+/**
+ * Two bit boards without a common disc. Sixteen digits may be hexadecimal though none is a letter: they are where both
+ * texts are so long and one has a letter or a zero in front, or where only then the centre is filled.
+ */
+function bitsOf(...values: readonly [unknown, unknown]): readonly [Bitboard, Bitboard] | undefined {
+  const isLong = values.every((value) => typeof value === 'string' && /^[\da-f]{16}$/i.test(value.trim()));
+  const isClear = isLong && values.some((value) => /^\s*0|[a-f]/i.test(String(value)));
+  const pairs = (isClear ? [true] : isLong ? [false, true] : [false]).flatMap((isHexadecimal) => {
+    const [one, other] = values.map((value) => bitBoard(value, isHexadecimal));
+    const isPair = one !== undefined && other !== undefined && (one & other) === 0n && (one | other) !== 0n;
+    return isPair ? [[one, other] as const] : [];
+  });
+  return pairs.find(([one, other]) => ((one | other) & CENTRE) === CENTRE) ?? pairs[0];
+}
+
+function bitBoard(value: unknown, isHexadecimal: boolean): Bitboard | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim().replaceAll('_', '');
   const written = /^[01]{64}$/.test(text)
     ? `0b${text}`
-    : /^0x[\da-f]{1,16}$/i.test(text) || /^\d{1,20}$/.test(text)
-      ? text
-      : /^[\da-f]{16}$/i.test(text)
-        ? `0x${text}`
+    : isHexadecimal && /^[\da-f]{16}$/i.test(text)
+      ? `0x${text}`
+      : /^0x[\da-f]{1,16}$/i.test(text) || /^\d{1,20}$/.test(text)
+        ? text
         : undefined;
   if (written === undefined) return undefined;
   const bits = BigInt(written);

@@ -9,17 +9,35 @@ import { START_POSITION, type Position } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import type { ReadError } from './error.ts';
 import { type GameResult, scoreResult, tidyInfo } from './info.ts';
-import { type Fields, isList, isNested, isObject, positionIn, readJsonBoard, textIn } from './json-board.ts';
+import {
+  type Fields,
+  bitBoardsIn,
+  isList,
+  isNested,
+  isObject,
+  positionIn,
+  readJsonBoard,
+  textIn,
+} from './json-board.ts';
 import { tidyComment } from './notes.ts';
 import { type ReadNotice, moveLikeParts } from './notice.ts';
 import { type ReadGame, type ReadOutcome, type Refusal, refused, withNotices } from './outcome.ts';
-import { Source, excerpt, linesOf } from './place.ts';
+import { type Line, Source, excerpt, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, extend, seed, treeAlong } from './replay.ts';
 import { parseResult } from './result.ts';
 import { type PlayedText, moveError, playText } from './transcript.ts';
 
 const MOVES_KEYS = ['moves', 'moveList', 'move_list', 'record', 'transcript', 'kifu'];
-const START_KEYS = ['startPos', 'start', 'startPosition', 'initialPosition', 'initial', 'fen', 'board'];
+const BITS_KEYS = ['bitboards', 'bitBoards', 'bitboard', 'bits'];
+const START_KEYS = [
+  'startPos',
+  'start',
+  'startPosition',
+  'initialPosition',
+  'initial',
+  'fen',
+  'board',
+].concat(BITS_KEYS);
 const DATE_KEYS = ['date', 'createdAt', 'created_at', 'created'];
 const EVENT_KEYS = ['event', 'tournament'];
 const PLACE_KEYS = ['place', 'site'];
@@ -31,18 +49,27 @@ const SQUARE_KEYS = ['move', 'm', 'square', 'coord', 'position', 'pos'];
 /** How deep the moves may lie, as in `{"game": {"moves": []}}`. */
 const DEEPEST = 3;
 
+/** What a text is as JSON, and those of its lines that are none. */
+interface ParsedJson {
+  readonly value: Fields | readonly unknown[];
+  readonly damaged: readonly Line[];
+}
+
 /**
  * The value that `text` is as JSON; undefined for every other text, and for a bare number or word. Values on lines of
- * their own are a list. Whole numbers that JavaScript cannot hold are texts.
+ * their own are a list; lines among them may be damaged, as the last of a log that is still written. Whole numbers that
+ * JavaScript cannot hold are texts.
  */
-export function parseJson(text: string): Fields | readonly unknown[] | undefined {
+export function parseJson(text: string): ParsedJson | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   const whole = parsed(text);
-  if (whole !== undefined) return whole;
+  if (whole !== undefined) return { value: whole, damaged: [] };
   const lines = linesOf(text).filter((line) => line.text.trim() !== '');
   if (lines.length < 2 || parsed(lines[0]?.text ?? '') === undefined) return undefined;
   const values = lines.map((line) => parsed(line.text));
-  return values.every((value) => value !== undefined) ? values : undefined;
+  const damaged = lines.filter((_, at) => values[at] === undefined);
+  const value = values.filter((each) => each !== undefined);
+  return value.length < damaged.length ? undefined : { value, damaged };
 }
 
 /** The part of what `JSON.parse` tells its reviver that this library does not know yet. */
@@ -68,15 +95,24 @@ function parsed(text: string): Fields | readonly unknown[] | undefined {
  */
 export function readJson(
   source: Source,
-  value: Fields | readonly unknown[],
+  { value, damaged }: ParsedJson,
 ): readonly Result<ReadGame, Refusal>[] | ReadOutcome | undefined {
   const cursor = { at: 0 };
   const found = gamesIn(value, DEEPEST);
-  if (found.length === 0) return readJsonBoard(value);
+  if (found.length === 0) return damaged.length === 0 ? readJsonBoard(value) : undefined;
   const said = new Said();
   const games = found.map((game) => readGame(source, game, cursor, said));
-  const notices = said.left(source);
-  return games.map((read) => (read.ok ? ok(withNotices(read.value, notices)) : read));
+  // A damaged line is told as a whole.
+  const starts = [0, ...damaged.map(({ end }) => end)];
+  const sound = starts.map((from, at) => {
+    const { start = source.text.length, end = start } = damaged[at] ?? {};
+    return source.text.slice(from, start) + ' '.repeat(end - start);
+  });
+  const notices = said.left(source, sound.join(''));
+  const refusals = damaged.map(({ start, text }) =>
+    err({ error: { code: 'badSyntax', place: source.placeAt(start), text: excerpt(text) } as const }),
+  );
+  return [...games.map((read) => (read.ok ? ok(withNotices(read.value, notices)) : read)), ...refusals];
 }
 
 const LITERAL = /"(?:[^"\\]|\\.)*"/g;
@@ -96,13 +132,13 @@ class Said {
   }
 
   /**
-   * The names and values that look like moves and are in no game. They are counted in the text itself, because of two
+   * The names and values in `sound`, a part of the text, that look like moves and are in no game. They are counted in the text itself, because of two
    * values with one name JSON keeps only the last.
    */
-  left(source: Source): ReadNotice[] {
+  left(source: Source, sound: string): ReadNotice[] {
     const times = new Map(this.times);
     const unread: { readonly text: string; readonly at: number }[] = [];
-    for (const { 0: literal, index } of source.text.matchAll(LITERAL)) {
+    for (const { 0: literal, index } of sound.matchAll(LITERAL)) {
       const text = unquoted(literal);
       const [part] = moveLikeParts(text);
       if (part === undefined) continue;
@@ -222,12 +258,13 @@ function readGame(
   return error === undefined ? ok(game) : refused(error, game);
 }
 
-/** The start that is given; the key of one that cannot be read. */
+/** The start that is given, also as two bit boards beside the moves; the key of one that cannot be read. */
 function startOf(fields: Fields): Position | string {
   const key = START_KEYS.find(
     (each) => fields[each] !== undefined && fields[each] !== null && fields[each] !== '',
   );
-  return key === undefined ? START_POSITION : (positionIn(fields[key], fields) ?? key);
+  if (key === undefined) return bitBoardsIn(fields, 'plain') ?? START_POSITION;
+  return positionIn(fields[key], fields) ?? key;
 }
 
 /** What an entry after the moves says, which names no square. */
@@ -299,8 +336,10 @@ function infoIn(fields: Fields): Parameters<typeof tidyInfo>[0] {
     : isObject(players)
       ? players
       : fields;
+  const isStart = bitBoardsIn(seats, 'plain') !== undefined;
   const player = (colour: 'black' | 'white') => {
     const value = seats[colour];
+    if (isStart) return {};
     if (!isObject(value)) return { name: textIn(seats, colour) };
     return { name: firstIn(value, 'name', 'username'), level: firstIn(value, 'rating', 'level', 'elo') };
   };

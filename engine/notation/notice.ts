@@ -20,7 +20,9 @@ export type ReadNotice =
       readonly place: Place;
       readonly count: number;
       readonly character: number;
-    };
+    }
+  /** A board that the moves of the text do not lead to. */
+  | { readonly code: 'unreadBoard'; readonly place: Place; readonly count: 1 };
 
 /** What parts words from one another: in Chinese and Japanese no letter does. */
 const IN_WORD = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}_]';
@@ -68,6 +70,8 @@ export function describeReadNotice(notice: ReadNotice): string {
       return count === 1
         ? `Line ${place.line}: the control character ${notice.character} was passed over.`
         : `${count} control characters were passed over; the first is ${notice.character} in line ${place.line}.`;
+    case 'unreadBoard':
+      return `The board in line ${place.line} is none that the moves lead to, and is in no game.`;
     default:
       return assertNever(notice);
   }

@@ -18,7 +18,7 @@ import { type Growing, type GrowingNode, extend, mainLine, seed, treeAlong } fro
 import { INVISIBLE, fold } from './signs.ts';
 import { moveError, noGame, readMove } from './transcript.ts';
 
-const QUOTES = '["“”„«»]';
+const QUOTES = `["'“”„‘’«»]`;
 const TAG = new RegExp(`\\[\\s*([A-Za-z]\\w*)\\s+${QUOTES}((?:[^"“”«»\\\\\\n]|\\\\.)*)${QUOTES}\\s*\\]`, 'y');
 /** Between tags there may be blank lines and lines for programs, which begin with a per cent sign. */
 const BETWEEN_TAGS = /(?:\s|^%[^\n]*)+/my;
@@ -135,6 +135,8 @@ interface Section {
 }
 
 function readGame(source: Source, { from, at, start, end, tags }: Section): Result<ReadGame, Refusal> {
+  const other = otherGame(source, at, tags);
+  if (other !== undefined) return err({ error: other });
   const fen = tags.get('fen');
   const position = fen === undefined ? START_POSITION : readFen(fen);
   if (position === undefined) {
@@ -170,9 +172,23 @@ function readGame(source: Source, { from, at, start, end, tags }: Section): Resu
   return error === undefined ? ok(withNotices(game, unreadIn(source, from, end))) : refused(error, game);
 }
 
+/** Refuses a game whose variant is not the plain one, by the name that its tags give it. */
+function otherGame(source: Source, at: number, tags: ReadonlyMap<string, string>): ReadError | undefined {
+  for (const name of ['variant', 'game', 'gametype', 'rules']) {
+    const value = tags.get(name) ?? '';
+    const found = { place: source.placeAt(at), text: excerpt(value) };
+    const [, width, height = width] = /(?<!\d)(\d{1,2})(?:\s*[x×*]\s*(\d{1,2}))?(?!\d)/i.exec(value) ?? [];
+    if (/\banti|misere|misère|suicide/i.test(value)) return { code: 'antiOthello', ...found };
+    if (width !== undefined && (width !== '8' || height !== '8')) return { code: 'boardSize', ...found };
+  }
+  return undefined;
+}
+
 /** A question mark, or a date of them, stands for what is not known. */
 function valueIn(value: string | undefined): string | undefined {
-  return value === undefined || /^[?.\s-]*$/.test(value) ? undefined : value.replace(/(?:[.-]\?+)+$/, '');
+  return value === undefined || /^[?.\s-]*$/.test(value)
+    ? undefined
+    : value.replace(/(?:[.-]\?{1,4}){1,3}$/, '');
 }
 
 /**

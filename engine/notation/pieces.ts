@@ -7,6 +7,7 @@ import { findBinary } from './decode.ts';
 import { looksLikeBoard } from './board.ts';
 import { MAX_FILE_BYTES, MAX_OWN_FILE_BYTES } from './error.ts';
 import { looksLikeGameFile, ownPieces } from './game-file-reader.ts';
+import { moveLikeParts } from './notice.ts';
 import { isBlank } from './place.ts';
 import { looksLikePropertyTree } from './property-tree.ts';
 import { readGames } from './read.ts';
@@ -34,12 +35,16 @@ export function piecesOf(text: string): Pieces | undefined {
 
 const GAME_START = /\(\s*;/g;
 
-/** Brackets hold any text, in which a backslash keeps the next character from ending it. */
+/**
+ * Brackets hold any text, in which a backslash keeps the next character from ending it. None where moves stand between
+ * the games: who reads the whole tells them.
+ */
 function parenthesised(text: string): Pieces {
   const pieces: number[] = [];
   for (let at = 0; ;) {
     GAME_START.lastIndex = at;
     const start = GAME_START.exec(text)?.index;
+    if (moveLikeParts(text.slice(at, start)).length > 0) return [];
     if (start === undefined) return pieces;
     at = closing(text, start);
     pieces.push(start, at);
@@ -62,6 +67,11 @@ function closing(text: string, start: number): number {
   return text.length;
 }
 
+function isOneGame(line: string): boolean {
+  const read = readGames(line);
+  return read.kind === 'games' && read.games.length === 1;
+}
+
 const LINE = /[^\r\n]+/g;
 
 /** The lines of a text with a game in each of them, as the first two show; else none. */
@@ -69,7 +79,7 @@ function lines(text: string): Pieces {
   const pieces: number[] = [];
   for (const { 0: line, index } of text.matchAll(LINE)) {
     if (isBlank(line)) continue;
-    if (pieces.length < 4 && readGames(line).kind !== 'games') return [];
+    if (pieces.length < 4 && !isOneGame(line)) return [];
     pieces.push(index, index + line.length);
   }
   return pieces;

@@ -3,9 +3,9 @@
  * its format; file names and extensions are not considered.
  */
 import { type Result, err } from '../game/result.ts';
-import { type GameTree, countNodes } from '../game/tree.ts';
+import { type GameTree, countNodes, lineNodes } from '../game/tree.ts';
 import { looksLikeBoard } from './board.ts';
-import { readBoards } from './boards.ts';
+import { type FoundBoard, findBoard, readBoards } from './boards.ts';
 import { decodeText, findBinary, withoutControls } from './decode.ts';
 import {
   MAX_FILE_BYTES,
@@ -27,9 +27,9 @@ import { type ReadGame, type ReadOutcome, type Refusal, withNotices } from './ou
 import { chessIn, looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
 import { Source, isBlank } from './place.ts';
 import { type PropertyGame, looksLikePropertyTree, parseGames } from './property-tree.ts';
-import { withoutRemarks } from './remarks.ts';
+import { withoutFrame, withoutRemarks } from './remarks.ts';
 import { readSgf } from './sgf.ts';
-import { invisibleSigns } from './signs.ts';
+import { fold, invisibleSigns } from './signs.ts';
 import { readTable } from './table.ts';
 import { type Transcripts, readTranscripts } from './transcript.ts';
 
@@ -91,11 +91,30 @@ function readPlainText(input: string, isOwn: boolean, hasSeveral: boolean): Read
   if (looksLikePropertyTree(text)) return readPropertyGames(source);
   const visible = Source.without(text, invisibleSigns(text));
   if (!looksLikeBoard(visible.text) && readFen(visible.text) === undefined) return readMoveText(visible);
-  const board = readBoards(visible);
+  return readBoardText(visible);
+}
+
+/** Reads boards with whatever stands around them, or the moves of a text that only seems to have one. */
+function readBoardText(source: Source): ReadOutcome {
+  const plain = readBoards(source);
+  if (plain.kind !== 'failed') return plain;
+  const bare = withoutFrame(source.text);
+  const board = bare === source.text ? plain : readBoards(source.replaced(bare));
   if (board.kind !== 'failed') return board;
   // A line of hyphens under the moves of a game is no board.
-  const moves = readMoveText(visible.replaced(visible.text));
-  return moves.kind === 'failed' ? board : moves;
+  const moves = readMoveText(source.replaced(source.text));
+  if (moves.kind !== 'games') return moves.kind === 'failed' ? board : moves;
+  const other = findBoard(source);
+  if (other === undefined || moves.games.some(({ tree }) => passesThrough(tree, other))) return moves;
+  // Moves after a board are meant to be played from it.
+  if (other.start <= (/[a-h][1-8]/i.exec(fold(source.text))?.index ?? 0)) return board;
+  return tellAll(moves, [{ code: 'unreadBoard', place: source.placeAt(other.start), count: 1 }]);
+}
+
+function passesThrough(tree: GameTree, board: FoundBoard): boolean {
+  return [tree.root, ...lineNodes(tree)].some(
+    ({ position }) => position.black === board.black && position.white === board.white,
+  );
 }
 
 /** Removes a byte order mark at the start and the end-of-file mark of DOS at the end. */
@@ -175,7 +194,7 @@ function readRoot(source: Source, game: PropertyGame): Result<ReadGame, Refusal>
 function readMoveText(source: Source): ReadOutcome {
   const read = readTranscripts(source);
   if (read.ok) return transcripts(read.value, source);
-  if (/[{(]/.test(source.text)) {
+  if (/[{(]|[a-h][1-8][!?]/i.test(source.text)) {
     const annotated = readAnnotatedMoves(source.replaced(source.text));
     if (annotated.ok) return only(keepable(annotated, MAX_TAKEN_TEXT));
   }

@@ -6,6 +6,7 @@
 import { countDiscs, isGameOver } from '../game/rules.ts';
 import { type GameTree, currentPosition } from '../game/tree.ts';
 import { type GameInfo, tidyInfo } from './info.ts';
+import { looksLikeBoard, sideIn } from './board.ts';
 import { moveLikeParts } from './notice.ts';
 import { type Source, linesOf } from './place.ts';
 import { fold } from './signs.ts';
@@ -62,7 +63,7 @@ const LINK =
  * it looked back for the link.
  */
 const WORDS_BEHIND_LINK =
-  /(?=[^\S\r\n])(?<=(?:https?:\/\/|www\.)\S+)[^\S\r\n]+(?!.*\b(?:pass|skip|resign|abandon|forfeit|flag))\p{L}[^\d\r\n]*$/gimu;
+  /(?=[^\S\r\n])(?<=(?:https?:\/\/|www\.)\S+)[^\S\r\n]+(?!\s)(?!.{0,400}\b(?:pass|skip|resign|abandon|forfeit|flag))\p{L}[^\d\r\n]{0,400}$/gimu;
 const LINK_PARTS = /(?<=[=/#])[^=/#&?]+/g;
 const LINKED_MOVE = '(?:[a-h][1-8]|--|pa)';
 const BETWEEN_LINKED_MOVES = '(?:%20|%2c|[+,;._~-])';
@@ -115,14 +116,35 @@ const NAME_THAT_PLAYS = new RegExp(
   'gimu',
 );
 
+/** What mails, pages and forums put around a text that they carry: tags, signs by name, fences and quotes. */
+const AROUND: readonly RegExp[] = [
+  /<\/?[a-z][^<>]{0,2000}>/gi,
+  /\[\/?(?:b|i|u|s|code|pre|quote|url|img|spoiler|center|size|color|font|board)(?:=[^\]\r\n]{0,200})?\]/gi,
+  /&(?:nbsp|amp|lt|gt|quot|#\d{1,6}|#x[\da-f]{1,5});/gi,
+  /^[ \t]*(?:```|~~~).*$/gm,
+];
+
+const QUOTE = /^[ \t]*(?:>+[ \t]*)+/gm;
+/** How NumPy shows a board. */
+const ARRAY = /\b(?:np\.)?array\((?=\s*\[)|, ?dtype=[\w.]{1,20}\)|(?<=\])\)/g;
+
+/** A text with boards, without what stands around them in mails, pages and forums; its lines and places stay. */
+export function withoutFrame(text: string): string {
+  const plain = [...AROUND, QUOTE, ARRAY].reduce((rest, pattern) => rest.replace(pattern, blank), text);
+  return plain.replace(/^.*\p{L}{3}.*$/gmu, (line) =>
+    looksLikeBoard(line) || sideIn(line) !== undefined || moveLikeParts(line).length > 0 ? line : blank(line),
+  );
+}
+
 /** What is no part of a game wherever it stands, in the order in which it is removed. */
 const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [WORDS_BEHIND_LINK, blank],
+  [/<(?=(?:https?:|www\.))/gi, blank],
   [LINK, withoutLink],
-  [/<\/?[a-z][^<>]{0,2000}>/gi, blank],
-  [/&(?:nbsp|amp|lt|gt|quot|#\d{1,6}|#x[\da-f]{1,5});/gi, blank],
-  [/^[ \t]*(?:```|~~~).*$/gm, blank],
+  ...AROUND.map((pattern) => [pattern, blank] as const),
   [/^[ \t]*(?:[>|]+[ \t]*)+/gm, blank],
+  // The answers of GTP.
+  [/^[ \t]*=\d*(?=\s)/gm, blank],
   [/\([^()]{0,200}\)|（[^（）]{0,200}）/g, blank],
   [NAME_THAT_PLAYS, blank],
 ];

@@ -11,7 +11,7 @@ import { type Line, type Source, isBlank, linesOf } from './place.ts';
 import { parseResult } from './result.ts';
 import { seed, treeAlong } from './replay.ts';
 import { fold } from './signs.ts';
-import { playText } from './transcript.ts';
+import { noGame, playText } from './transcript.ts';
 
 interface Cell {
   readonly text: string;
@@ -36,9 +36,12 @@ export function readTable(text: Source): Result<ReadGame, Refusal>[] | undefined
   const [first = [], second = []] = rows;
   for (let column = 0; column < second.length; column++) {
     for (const pattern of [MOVES, ONE_MOVE]) {
-      const isNamed = !pattern.test(fold(first[column]?.text ?? ''));
+      const fits = (row: readonly Cell[]) => pattern.test(fold(row[column]?.text ?? ''));
+      const isNamed = !fits(first);
       const body = isNamed ? rows.slice(1) : rows;
-      if (!body.every((row) => pattern.test(fold(row[column]?.text ?? '')))) continue;
+      // Of a list of games some rows may be bad; the moves of one game have all to be there.
+      const fitting = body.filter(fits).length;
+      if (pattern === MOVES ? fitting * 2 <= body.length : fitting < body.length) continue;
       const names = isNamed ? first.map((cell) => cell.text.toLowerCase()) : [];
       return pattern === MOVES
         ? body.map((row) => readRow(source, row, column, names))
@@ -53,16 +56,27 @@ export function readTable(text: Source): Result<ReadGame, Refusal>[] | undefined
   return undefined;
 }
 
+/** The cells of a line. One in quotes may hold the separator, and a quote written twice. */
 function cellsOf(line: Line, separator: string): Cell[] {
-  let at = line.start;
-  return line.text.split(separator).map((part) => {
+  const cells: Cell[] = [];
+  for (let at = 0; at <= line.text.length;) {
+    QUOTED.lastIndex = at;
+    const [quoted] = QUOTED.exec(line.text) ?? [];
+    const after = at + (quoted?.length ?? 0);
+    const isQuoted = quoted !== undefined && (after === line.text.length || line.text[after] === separator);
+    const next = isQuoted ? after : line.text.indexOf(separator, at);
+    const end = next < 0 ? line.text.length : next;
+    const part = line.text.slice(at, end);
     const quotes = /^\s*"?/.exec(part)?.[0].length ?? 0;
-    const text = part.slice(quotes).replace(/"?\s*$/, '');
-    const cell = { text, start: at + quotes, end: at + quotes + text.length };
-    at += part.length + 1;
-    return cell;
-  });
+    const text = part.slice(quotes).trimEnd().replace(/"$/, '');
+    const start = line.start + at + quotes;
+    cells.push({ text: text.replaceAll('""', '"'), start, end: start + text.length });
+    at = end + 1;
+  }
+  return cells;
 }
+
+const QUOTED = / *"[^"]*(?:""[^"]*)*" */y;
 
 function readColumn(source: Source, cells: readonly Cell[]): Result<ReadGame, Refusal> {
   const root = seed(START_POSITION);
@@ -114,5 +128,6 @@ function readRow(
   };
   const game: ReadGame = { format: 'transcript', tree, info: tidyInfo(found, tree) };
   if (error !== undefined) return path.length === 0 ? err({ error }) : refused(error, game);
+  if (path.length === 0) return err({ error: noGame(source, row[0]?.start ?? start) });
   return ok(withNotices(game, unreadIn(source, row[0]?.start, row.at(-1)?.end)));
 }

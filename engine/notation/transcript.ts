@@ -17,7 +17,7 @@ import { fold } from './signs.ts';
 const PASS_WORDS = 'pass(?:es|ed|e)?|skip|pa|ps|p|パス|ぱす|停(?:一?手)?|弃权|棄權|过|過';
 const NO_LETTER = String.raw`(?![\p{L}\d])`;
 const VERB = String.raw`(?:moves?\s+to|plays?)`;
-const BEFORE_MOVE = String.raw`(?=[^\p{L}\d]*(?:${VERB}\s+)?(?:[a-h][1-8]|--|pa|パス))`;
+const BEFORE_MOVE = String.raw`(?=[^\p{L}\d]{0,40}(?:${VERB}\s+)?(?:[a-h][1-8]|--|pa|パス))`;
 
 /** The words before a move for the side that makes it. */
 const BLACK_LABEL = 'black|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫🖤]';
@@ -30,7 +30,7 @@ const WHITE_LABEL = 'white|blancs?|白番?|白[方棋]|[後后]手番?|[○◯�
  */
 const TOKEN = new RegExp(
   [
-    String.raw`(?<gap>[\s,;/|.、。・·•→⇒➡>~*_"'“”‘’\u0060]+|-(?!-)|\d{1,3}(?:[.):…、]+|(?=[\s,;]+\S)|(?=\s*(?:${BLACK_LABEL}|${WHITE_LABEL}))))`,
+    String.raw`(?<gap>[\s,;/|.、。・·•→⇒➡>~*_"'“”‘’\u0060]+|-(?!-)|#?\d{1,3}(?:[.):…、]+|-(?=[a-h][1-8])|(?=[\s,;]+\S)|(?=\s*(?:${BLACK_LABEL}|${WHITE_LABEL}))))`,
     String.raw`(?:p?@)?(?<square>[a-h][1-8])`,
     String.raw`(?<pass>--|[–—]|@@|(?:${PASS_WORDS})(?:${NO_LETTER}|(?=[a-h][1-8])))`,
     String.raw`(?<black>(?:${BLACK_LABEL}|b)${BEFORE_MOVE}|[x@](?=\s+${VERB}\s))[:：]?`,

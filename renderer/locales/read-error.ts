@@ -27,6 +27,7 @@ export function readErrorText(error: ReadError, t: Translate<MessageKey>): strin
 /** What a reader passed over and where, as a sentence. */
 export function noticeText(notice: ReadNotice, t: Translate<MessageKey>): string {
   const { count, place } = notice;
+  if (notice.code === 'unreadBoard') return t('readNotice.unreadBoard', { line: place.line });
   const said = { text: notice.code === 'unreadMoves' ? notice.text : notice.character, line: place.line };
   if (count > 1) return t(`readNotice.${notice.code}`, { count, ...said });
   return t(notice.code === 'unreadMoves' ? 'readNotice.unreadMove' : 'readNotice.strayCharacter', said);
