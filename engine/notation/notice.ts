@@ -48,9 +48,15 @@ export function unreadIn(source: Source, start = 0, end = source.text.length): R
     ...moveLikeParts(source.before.slice(start, end)).map((part) => ({ ...part, start: start + part.start })),
     ...moveLikeParts(seen.text).map((part) => ({ ...part, start: seen.offsetOf(part.start) })),
   ];
-  const unread = parts
-    .filter((part) => !source.isTaken(part.start, part.start + part.text.length))
-    .filter(({ start: at }, index, all) => all.findIndex((other) => other.start === at) === index)
+  // Of two parts at one place the first counts.
+  const unread = new Map(
+    parts
+      .filter((part) => !source.isTaken(part.start, part.start + part.text.length))
+      .toReversed()
+      .map((part) => [part.start, part]),
+  )
+    .values()
+    .toArray()
     .toSorted((one, other) => one.start - other.start);
   const [first] = unread;
   if (first === undefined) return [];

@@ -191,6 +191,7 @@ describe('a text of 100,000 signs of one kind is read at once', () => {
     ['lines behind a board', `${START} X ${many('\n')}"] f5`],
     ['blanks behind a side', `${START} to move${many(' ')}q`],
     ['signs of no date', `[Date "${many('.?')}x"]\n\n1. f5 d6`],
+    ['moves in a row of a table', `${many('a,')}\n${many('f5,')}`],
     ['letters in an old encoding', Uint8Array.from(`${many('a')}\u00e9`, (sign) => sign.charCodeAt(0))],
   ])('%s', (_, text) => {
     expect(readGames(text).kind).toMatch(/games|failed/);
