@@ -1038,7 +1038,13 @@ export interface Words extends OwnNames {
   readonly 'review.done': None;
   readonly 'review.resume': { readonly percent: number | string };
   readonly 'review.deepen': None;
-  readonly 'review.deepenHint': None;
+  readonly 'review.effort.label': None;
+  readonly 'review.effort.quick': None;
+  readonly 'review.effort.thorough': None;
+  readonly 'review.effort.overnight': None;
+  readonly 'review.effort.name.quick': None;
+  readonly 'review.effort.name.thorough': None;
+  readonly 'review.effort.name.overnight': None;
   readonly 'review.failed': None;
   readonly 'review.summaryOf': { readonly player: string; readonly side: string };
   readonly 'review.accuracy': None;
@@ -1086,7 +1092,7 @@ export interface Words extends OwnNames {
   readonly 'review.why.givesCorner': { readonly corner: string; readonly move: number | string; readonly opponent: string };
   readonly 'review.why.preparesCorner': { readonly corner: string; readonly opponent: string; readonly reply: string };
   readonly 'review.why.replySecures': { readonly count: number; readonly opponent: string; readonly reply: string };
-  readonly 'review.why.reply': { readonly opponent: string; readonly reply: string };
+  readonly 'review.why.reply': { readonly count: number; readonly opponent: string; readonly reply: string };
   readonly 'review.why.makesPass': { readonly best: string; readonly opponent: string };
   readonly 'review.why.mustPass': { readonly move: number | string; readonly reply: string; readonly side: string };
   readonly 'review.why.securesDiscs': { readonly count: number; readonly best: string };

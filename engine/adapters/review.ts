@@ -17,7 +17,8 @@ import { describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { openingOfLine } from '../openings/openings.ts';
 import { withFindings } from '../review/findings.ts';
-import { EFFORTS, type Effort, PASSES } from '../review/efforts.ts';
+import { EFFORTS, type Effort } from '../review/effort.ts';
+import { PASSES } from '../review/efforts.ts';
 import {
   type Found,
   type Level,
@@ -39,8 +40,8 @@ interface ReviewedGame {
 
 export const review = defineCommand({
   usage: 'review <files>',
-  about: `Reviews the line of each game: every position 16 plies deep, the last 24 empty squares exactly; quick 12 and 16, overnight 24
-and 28. Writes two files a game into the folder: <name>.txt, the game with its evaluations and marks, and <name>.jsonl, a line a move with
+  about: `Reviews the line of each game: every position 16 plies deep, 20 where a mark depends on it, the last 24 empty squares
+exactly; quick 12 plies and 16 squares, overnight 24 and 28. Writes two files a game into the folder: <name>.txt, the game with its evaluations and marks, and <name>.jsonl, a line a move with
 
   ply    moves played, passes and this one included    loss   discs given away against the best move
   number the same without passes                       best   the best move

@@ -30,6 +30,8 @@ export interface Level {
   readonly depth: number;
   /** A position with at most this many empty squares is solved instead. */
   readonly exactEmpties: number;
+  /** Other places are left as the levels before have found them. */
+  readonly where?: (at: LinePlace) => boolean;
 }
 
 /** What a review knows of every place at its end, unless it was asked for another effort. */
@@ -105,7 +107,7 @@ export function isReviewed(at: LinePlace, level: Level): boolean {
   const value = valueAt(place);
   if (value === undefined) return false;
   const isDeep = countEmpties(place.position) > level.exactEmpties && value.depth >= level.depth;
-  if (!value.exact && !isDeep) return false;
+  if (!value.exact && !isDeep) return level.where?.(at) === false;
   return next === undefined || next.move === 'pass' || playedLine(at) !== undefined;
 }
 

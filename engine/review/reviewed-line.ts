@@ -5,8 +5,10 @@
 import type { Evaluation } from '../game/evaluation.ts';
 import { placedDiscs } from '../game/branches.ts';
 import { type GameTree, type Mark, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
+import type { Effort } from './effort.ts';
+import { PASSES } from './efforts.ts';
 import { type Judgement, isSlip, judgeLine } from './judge.ts';
-import { type LinePlace, isComplete, linePlaces, progressOf, valueAt } from './plan.ts';
+import { type Level, type LinePlace, isComplete, linePlaces, progressOf, valueAt } from './plan.ts';
 
 export class ReviewedLine {
   /** The places of the line, the start first. */
@@ -18,7 +20,8 @@ export class ReviewedLine {
   #byPly: ReadonlyMap<number, Judgement> | undefined;
   #probable: ReadonlySet<string> | undefined;
   #slips: readonly Judgement[] | undefined;
-  #progress: number | undefined;
+  readonly #progress = new Map<Effort, number>();
+  readonly #done = new Map<Effort, boolean>();
 
   constructor(places: readonly LinePlace[]) {
     this.places = places;
@@ -78,13 +81,24 @@ export class ReviewedLine {
     return (this.#slips ??= this.judgements.filter(isSlip));
   }
 
-  /** How far a review of the line is, 0 to 1. */
-  get progress(): number {
-    return (this.#progress ??= progressOf(this.places));
+  /** How far a review of the line with this effort is, 0 to 1. */
+  progress(effort: Effort): number {
+    return this.#known(this.#progress, effort, progressOf);
   }
 
-  get isDone(): boolean {
-    return isComplete(this.places);
+  /** Whether such a review has nothing left to do. */
+  isDone(effort: Effort): boolean {
+    return this.#known(this.#done, effort, isComplete);
+  }
+
+  #known<Value>(
+    known: Map<Effort, Value>,
+    effort: Effort,
+    find: (places: readonly LinePlace[], passes: readonly Level[]) => Value,
+  ): Value {
+    const value = known.get(effort) ?? find(this.places, PASSES[effort]);
+    known.set(effort, value);
+    return value;
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { CORNERS, EMPTY, count, has, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, opposite } from '../game/position.ts';
-import { legalMoves, playMove, turnState } from '../game/rules.ts';
+import { flips, legalMoves, playMove, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { regionOf, regions } from '../game/regions.ts';
 import { stableDiscs } from '../game/stability.ts';
@@ -30,8 +30,8 @@ export type Reason =
   | { readonly kind: 'fewerMoves'; readonly best: number; readonly played: number }
   /** The better move goes into a region with an odd number of empty squares, the played one into an even one. */
   | { readonly kind: 'parity'; readonly best: number; readonly played: number }
-  /** Nothing else tells the moves apart, but this is the reply that costs the discs. */
-  | { readonly kind: 'reply'; readonly reply: Square };
+  /** Nothing else tells the moves apart, but this is the reply that costs the discs, and so many it turns. */
+  | { readonly kind: 'reply'; readonly reply: Square; readonly turns: number };
 
 export interface Choice {
   readonly position: Position;
@@ -130,7 +130,8 @@ function replySecures(both: Both): Reason | undefined {
 
 function replyAlone(both: Both): Reason | undefined {
   const answer = answerTo(both);
-  return answer && { kind: 'reply', reply: answer.reply };
+  if (!answer) return undefined;
+  return { kind: 'reply', reply: answer.reply, turns: count(flips(both.afterPlayed, answer.reply)) };
 }
 
 function makesPass({ afterBest, afterPlayed }: Both): Reason | undefined {

@@ -1,4 +1,5 @@
 /** Everything that the board can show beside its discs. */
+import type { Bitboard } from '../../engine/game/bitboard.ts';
 import type { Colour, Position } from '../../engine/game/position.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { Mark } from '../../engine/game/tree.ts';
@@ -30,6 +31,17 @@ export interface SquareValue {
 export interface MoveSign {
   readonly mark: Mark;
   readonly probable: boolean;
+  readonly words: string;
+}
+
+/** What is expected after the last move: the reply, drawn as a disc that is not there yet, and what it does. */
+export interface Reply {
+  readonly square: Square;
+  readonly colour: Colour;
+  /** The discs that it turns. */
+  readonly turns: Bitboard;
+  /** What the side could choose from, where that is shown. */
+  readonly moves: Bitboard;
   readonly words: string;
 }
 

@@ -6,6 +6,7 @@
 import { defineStore } from 'pinia';
 import type { GameTree } from '../../engine/game/tree.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
+import type { Effort } from '../../engine/review/effort.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { readGames } from '../../engine/notation/read.ts';
@@ -19,6 +20,7 @@ import { useEngineStore } from '../thinking/engine.ts';
 import { gameSearches } from '../thinking/game-searches.ts';
 import type { Review } from '../thinking/review.ts';
 import { type WorkHandle, type WorkState, useBackgroundStore } from './background.ts';
+import { usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { type Journal, openJournal, readJournal } from './review-journal.ts';
 import { useReviewedGamesStore } from './reviewed-games.ts';
@@ -55,12 +57,16 @@ interface Batch {
 export const useGameReviewStore = defineStore('gameReviews', () => {
   const background = useBackgroundStore();
   const engine = useEngineStore();
+  const preferences = usePreferencesStore();
   const prompts = usePromptStore();
   const toast = useToastStore();
   const reviewed = useReviewedGamesStore();
   const view = useViewStore();
   /** The earlier games that are being reviewed: two reviews would overwrite each other's findings. */
   const busy = new Set<EarlierGameId>();
+
+  /** How far reviews go, as the user has chosen; asked again before each step. */
+  const effort = (): Effort => preferences.values.reviewEffort;
 
   function textOf({ game, tree }: { readonly game: ReadGame; readonly tree: GameTree }): string {
     return writeGameFile({ ...game, tree }, `Othello ${__APP_VERSION__}`);
@@ -70,12 +76,12 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
   function run({ trees, onFound, finish, warning = () => '', isPaused = false }: Batch): () => void {
     let review: Review | undefined;
     let activity: 'searching' | 'paused' | 'failed' | 'ended' = isPaused ? 'paused' : 'searching';
-    const begun = trees.findIndex((tree) => !reviewedLine(tree).isDone);
+    const begun = trees.findIndex((tree) => !reviewedLine(tree).isDone(effort()));
     let at = isPaused && begun >= 0 ? begun : 0;
 
     function state(): WorkState {
       const tree = trees[at];
-      const part = tree ? reviewedLine(tree).progress : 0;
+      const part = tree ? reviewedLine(tree).progress(effort()) : 0;
       return {
         title: TITLE,
         note: noteOf(activity === 'failed' ? translate('gameReviews.failed') : place(), warning()),
@@ -101,7 +107,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       activity = 'searching';
       at = 0;
       review = engine.review({
-        searches: gameSearches(trees, (index, isDone) => {
+        searches: gameSearches(trees, effort, (index, isDone) => {
           at = isDone ? index + 1 : index;
           onFound(index, isDone);
           work.show(state());
@@ -180,7 +186,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
 
     async function conclude(work: WorkHandle): Promise<void> {
       await writing;
-      const count = trees.filter((tree) => reviewedLine(tree).isDone).length;
+      const count = trees.filter((tree) => reviewedLine(tree).isDone(effort())).length;
       if (failed.size === 0) held.end();
       const close = (): void => {
         held.end();
@@ -297,7 +303,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         if (isDone || found % POSITIONS_BETWEEN_WRITES === 0) write();
       },
       finish(work) {
-        const count = trees.filter((tree) => reviewedLine(tree).isDone).length;
+        const count = trees.filter((tree) => reviewedLine(tree).isDone(effort())).length;
         if (trees.every((tree, at) => tree === games[at]?.tree) && count < trees.length && !kept)
           return end(work);
         const show = (): void =>
@@ -350,7 +356,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         return read.kind === 'games' ? read.games : [];
       });
       // The file that the games came from still has those that are missing.
-      const isWorthIt = games.some(({ tree }) => reviewedLine(tree).progress > 0);
+      const isWorthIt = games.some(({ tree }) => reviewedLine(tree).progress(effort()) > 0);
       if (kept.kind === 'kept' && games.length === texts.length && (kept.missing === 0 || isWorthIt)) {
         const journal = openJournal(port, id);
         const write: Journal['write'] = async (at, text) => journal.write(texts[at]?.[0] ?? at, text);

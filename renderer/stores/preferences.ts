@@ -5,6 +5,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
+import { EFFORTS } from '../../engine/review/effort.ts';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
@@ -102,6 +103,8 @@ const SETTINGS = {
   showEstimate: flag(true),
   /** Whether the review shows how long each move took. */
   showTimes: flag(false),
+  /** How far reviews go. */
+  reviewEffort: oneOf(EFFORTS, 'thorough'),
   /** Whether the panel that shows what the engine does is open. */
   showEngine: flag(false),
   animation: oneOf(ANIMATIONS, 'normal'),

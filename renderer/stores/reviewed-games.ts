@@ -18,7 +18,7 @@ export const useReviewedGamesStore = defineStore('reviewedGames', () => {
 
   /** Shows those of `all` that are reviewed to their ends. */
   function show(all: readonly ReviewedGame[]): void {
-    games.value = all.filter(({ game }) => reviewedLine(game.tree).isDone);
+    games.value = all.filter(({ game }) => reviewedLine(game.tree).isDone('quick'));
     view.dialog = 'reviewedGames';
   }
 

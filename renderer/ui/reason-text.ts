@@ -51,7 +51,7 @@ export function reasonText(
         count: reason.discs,
       });
     case 'reply':
-      return t('review.why.reply', { ...named, reply: squareName(reason.reply) });
+      return t('review.why.reply', { ...named, reply: squareName(reason.reply), count: reason.turns });
     case 'makesPass':
       return t('review.why.makesPass', named);
     case 'mustPass':

@@ -8,7 +8,7 @@ import { defineCommand, flag, needed, oneOf, text } from '../../engine/console/o
 import { newTree, play } from '../../engine/game/tree.ts';
 import type { GameTree, Move } from '../../engine/game/tree.ts';
 import { createRandom, mix } from '../../engine/players/random.ts';
-import { EFFORTS, type Effort } from '../../engine/review/efforts.ts';
+import { EFFORTS, type Effort } from '../../engine/review/effort.ts';
 import { createContestants, publishedRatings, readPlayer } from '../training/calibrate.ts';
 import { readLog } from '../training/log.ts';
 import { SEED, countOf } from '../training/options.ts';

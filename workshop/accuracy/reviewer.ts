@@ -4,7 +4,8 @@ import { countEmpties } from '../../engine/game/position.ts';
 import type { GameTree } from '../../engine/game/tree.ts';
 import { UNLIMITED_DEPTH } from '../../engine/players/recipe.ts';
 import type { Judgement } from '../../engine/review/judge.ts';
-import { type Effort, PASSES } from '../../engine/review/efforts.ts';
+import type { Effort } from '../../engine/review/effort.ts';
+import { PASSES } from '../../engine/review/efforts.ts';
 import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { SHIPPED_EVALUATION, openEngine } from '../host/engine.ts';
 

@@ -6,15 +6,9 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { type Evaluation } from '../../../engine/game/evaluation.ts';
 import { type GameTree, type NodeId, annotate } from '../../../engine/game/tree.ts';
-import { type Effort, PASSES } from '../../../engine/review/efforts.ts';
-import {
-  type LinePlace,
-  REVIEWER,
-  isComplete,
-  linePlaces,
-  progressOf,
-  reviewSearches,
-} from '../../../engine/review/plan.ts';
+import type { Effort } from '../../../engine/review/effort.ts';
+import { PASSES, nextEffort } from '../../../engine/review/efforts.ts';
+import { type LinePlace, REVIEWER, linePlaces, reviewSearches } from '../../../engine/review/plan.ts';
 import { solvedIn } from '../../../engine/review/solved.ts';
 import type { Position } from '../../../engine/game/position.ts';
 import { forBlack } from '../../ui/scores.ts';
@@ -23,6 +17,7 @@ import { findingsAt } from '../../../engine/review/record.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { summarise } from '../../../engine/review/summary.ts';
 import { useGameStore } from '../../stores/game.ts';
+import { usePreferencesStore } from '../../stores/preferences.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
 import type { Review } from '../../thinking/review.ts';
 
@@ -32,10 +27,11 @@ const GATHER_MS = 150;
 export const useReviewStore = defineStore('review', () => {
   const game = useGameStore();
   const engine = useEngineStore();
+  const preferences = usePreferencesStore();
 
   const activity = shallowRef<'none' | 'searching' | 'paused' | 'failed'>('none');
   /** How far the review of this game goes. */
-  const effort = shallowRef<Effort>('thorough');
+  const effort = shallowRef<Effort>(preferences.values.reviewEffort);
   let review: Review | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Evaluations that are not recorded yet. */
@@ -45,13 +41,13 @@ export const useReviewStore = defineStore('review', () => {
   const line = computed(() => reviewedLine(game.tree, game.endPly));
   /** Whether there is a game with moves. */
   const isPossible = computed(() => game.serial > 0 && game.lastPly > 0);
-  const passes = computed(() => PASSES[effort.value]);
   /** How far it is, 0 to 1. */
-  const progress = computed(() => progressOf(line.value.places, passes.value));
-  const isDone = computed(() => isComplete(line.value.places, passes.value));
+  const progress = computed(() => line.value.progress(effort.value));
+  const isDone = computed(() => line.value.isDone(effort.value));
   /** Whether the review has done all that it does by itself, and can go on where somebody asks for it. */
   const canDeepen = computed(
-    () => isPossible.value && activity.value === 'none' && effort.value === 'thorough' && isDone.value,
+    () =>
+      isPossible.value && activity.value === 'none' && nextEffort(effort.value) !== undefined && isDone.value,
   );
   const summary = computed(() => summarise(line.value.judgements));
 
@@ -105,7 +101,7 @@ export const useReviewStore = defineStore('review', () => {
           gathered.set(id, evaluation);
           timer ??= setTimeout(record, GATHER_MS);
         },
-        { passes: () => passes.value, solved: solvedIn(knownTree, solvedBeside) },
+        { passes: () => PASSES[effort.value], solved: solvedIn(knownTree, solvedBeside) },
       ),
       onEnd(how) {
         record();
@@ -128,10 +124,20 @@ export const useReviewStore = defineStore('review', () => {
     review?.resume();
   }
 
-  /** Goes on beyond what a review does by itself: deeper, and solved from 28 empty squares on. */
+  /** Goes on with this game beyond what a review does by itself. */
   function deepen(): void {
-    if (!canDeepen.value) return;
-    effort.value = 'overnight';
+    const next = nextEffort(effort.value);
+    if (!canDeepen.value || !next) return;
+    effort.value = next;
+    begin();
+  }
+
+  /** Lets this review and those of other games go so far. Nothing that is known is lost with less effort. */
+  function choose(chosen: Effort): void {
+    preferences.values.reviewEffort = chosen;
+    if (effort.value === chosen) return;
+    record();
+    effort.value = chosen;
     begin();
   }
 
@@ -148,7 +154,7 @@ export const useReviewStore = defineStore('review', () => {
     timer = undefined;
     gathered.clear();
     activity.value = 'none';
-    effort.value = 'thorough';
+    effort.value = preferences.values.reviewEffort;
   });
 
   return {
@@ -159,7 +165,9 @@ export const useReviewStore = defineStore('review', () => {
     isDone,
     progress,
     canDeepen,
+    effort,
     begin,
+    choose,
     deepen,
     ensure,
     pause,

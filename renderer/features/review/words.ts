@@ -143,10 +143,9 @@ export function whyReason(
 ): Reason | undefined {
   if (!isSlip(judgement)) return undefined;
   const { ply, best, move } = judgement;
-  const lines = values[ply - 1]?.lines ?? [];
   const lineOf = (first: Square): readonly Square[] | undefined =>
-    lines.find(({ moves }) => moves[0] === first)?.moves.slice(1);
-  const [reply, ...afterReply] = lineAfter(values[ply], lineOf(move));
+    values[ply - 1]?.lines.find(({ moves }) => moves[0] === first)?.moves.slice(1);
+  const [reply, ...afterReply] = lineAfter(judgement, values);
   const [reason] = reasons({
     position: before,
     best,
@@ -170,9 +169,10 @@ export function whyText(
 }
 
 /** What is expected after the played move: as the search of the place after it says, which saw most of it. */
-function lineAfter(
-  after: Pick<Evaluation, 'lines'> | undefined,
-  fromBefore: readonly Square[] | undefined,
+export function lineAfter(
+  { ply, move }: Judgement,
+  values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
 ): readonly Square[] {
-  return after?.lines[0]?.moves ?? fromBefore ?? [];
+  const fromBefore = values[ply - 1]?.lines.find(({ moves }) => moves[0] === move);
+  return values[ply]?.lines[0]?.moves ?? fromBefore?.moves.slice(1) ?? [];
 }

@@ -9,6 +9,7 @@ import SummaryCard from '../../../renderer/features/review/SummaryCard.vue';
 import VerdictCard from '../../../renderer/features/review/VerdictCard.vue';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { evaluation } from '../../engine/review/lines.ts';
 import { seated, square } from '../../renderer/moves.ts';
@@ -40,6 +41,35 @@ describe('the screen', () => {
     const verdict = await verdictAt(2);
     expect(verdict.element().textContent).toContain('2 d6 loses about 20 discs');
     expect(verdict.element().textContent).toContain('After f6: White ahead by 20 discs.');
+  });
+
+  test('draws the reply to a mistake and the discs that it turns, and says so of its square', async () => {
+    await verdictAt(2);
+    const turned = () =>
+      [...document.querySelectorAll('[data-flips]')].map((each) => each.getAttribute('data-square'));
+    await expect.poll(turned).toEqual(['d4']);
+    const reply = document.querySelector('[data-square="c3"]');
+    expect(reply?.querySelector('.preview')?.getAttribute('data-colour')).toBe('black');
+    expect(reply?.getAttribute('aria-label')).toContain('Black’s best reply c3 turns 1 disc.');
+    useGameStore().walkTo(1);
+    await expect.poll(turned).toEqual([]);
+  });
+
+  test('offers how deep reviews go, and to go on with this game alone', async () => {
+    await verdictAt(2);
+    const button = page.getByRole('button', { name: 'How deep reviews go' });
+    await userEvent.click(button);
+    const items = page.getByRole('menu').getByRole('menuitemcheckbox');
+    expect(items.elements().map((item) => item.getAttribute('aria-checked'))).toEqual([
+      'false',
+      'true',
+      'false',
+    ]);
+    expect(page.getByRole('menuitem', { name: 'Deepen this game' }).elements()).toHaveLength(1);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    expect(useReviewStore().effort).toBe('overnight');
+    expect(usePreferencesStore().values.reviewEffort).toBe('overnight');
+    await expect.element(button).toHaveFocus();
   });
 
   test('says of the best move once that it is, and how the game stands', async () => {

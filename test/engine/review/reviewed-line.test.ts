@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placedDiscs } from '../../../engine/game/branches.ts';
 import { annotate, goTo, lineNodes, play } from '../../../engine/game/tree.ts';
+import { PASSES } from '../../../engine/review/efforts.ts';
 import { isSlip, judgeLine } from '../../../engine/review/judge.ts';
 import { linePlaces, progressOf, valueAt } from '../../../engine/review/plan.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
@@ -23,7 +24,8 @@ describe('a reviewed line', () => {
     expect(line.slips).toEqual(judgements.filter(isSlip));
     expect(line.judgementAt(2)).toEqual(judgements[0]);
     expect(line.judgementAt(1)).toBeUndefined();
-    expect(line.progress).toBe(progressOf(places));
+    expect(line.progress('quick')).toBe(progressOf(places, PASSES.quick));
+    expect(line.progress('thorough')).toBe(progressOf(places, PASSES.thorough));
     expect(line.numbers).toEqual(places.map(({ place }) => placedDiscs(TREE.root.position, place.position)));
   });
 
@@ -72,6 +74,6 @@ describe('a reviewed line', () => {
 
   it('without evaluations has no judgements', () => {
     expect(reviewedLine(GAME).judgements).toEqual([]);
-    expect(reviewedLine(GAME).isDone).toBe(false);
+    expect(reviewedLine(GAME).isDone('quick')).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, emptySquares } from '../../../engine/game/position.ts';
-import { legalMoves, turnState } from '../../../engine/game/rules.ts';
+import { flips, legalMoves, turnState } from '../../../engine/game/rules.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { regionOf, regions } from '../../../engine/game/regions.ts';
@@ -120,6 +120,7 @@ describe('a reason', () => {
   it('is the mere reply only where it is legal', () => {
     for (const { position, played, reason } of found('reply')) {
       expect(has(legalMoves(follow(position, played)), reason.reply)).toBe(true);
+      expect(reason.turns).toBe(count(flips(follow(position, played), reason.reply)));
     }
   });
 

@@ -7,6 +7,7 @@ import type { Go } from '../../../engine/protocol.ts';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { FakeEngine } from '../fake-engine.ts';
 import { movesOf, seated } from '../moves.ts';
@@ -69,6 +70,24 @@ describe('the review of the game on the board', () => {
     expect(review.isDone).toBe(false);
   });
 
+  it('goes as far as the user has chosen, for the next game, too, and can go further with one alone', () => {
+    usePreferencesStore().values.reviewEffort = 'quick';
+    play('f5d6c3');
+    review.ensure();
+    answerAll();
+    const depthOf = ({ limits }: (typeof fake.gos)[number]) => (limits.kind === 'depth' ? limits.depth : 0);
+    expect(Math.max(...fake.gos.map(depthOf))).toBe(12);
+    review.deepen();
+    for (let at = 0; fake.gos.length > at; at++) answer(fake.gos[at]!);
+    expect(Math.max(...fake.gos.map(depthOf))).toBeGreaterThanOrEqual(16);
+    expect(usePreferencesStore().values.reviewEffort).toBe('quick');
+    play('f5d6');
+    expect(review.effort).toBe('quick');
+    review.choose('overnight');
+    expect(usePreferencesStore().values.reviewEffort).toBe('overnight');
+    expect(review.activity).toBe('searching');
+  });
+
   it('takes over what a search beside it has solved', () => {
     play('f5d6c3');
     const position = game.places[2]!;
@@ -101,7 +120,7 @@ describe('the review of the game on the board', () => {
     expect(review.activity).toBe('searching');
     answerAll();
     expect(review.activity).toBe('none');
-    expect(review.line.progress).toBe(1);
+    expect(review.progress).toBe(1);
     expect(review.line.judgements.map(({ ply }) => ply)).toEqual([1, 2, 3]);
     expect(game.tree.root.evaluation?.engine).toBe('master');
     expect(game.canUndoEdit).toBe(false);
@@ -133,7 +152,7 @@ describe('the review of the game on the board', () => {
     review.ensure();
     answer(fake.lastGo);
     review.pause();
-    expect(review.line.progress).toBeGreaterThan(0);
+    expect(review.progress).toBeGreaterThan(0);
   });
 
   it('ends when its game is replaced', () => {

@@ -37,6 +37,7 @@ describe('the stored preferences', () => {
       welcomed: true,
       showEstimate: false,
       showTimes: true,
+      reviewEffort: 'overnight',
       showEngine: true,
       animation: 'off',
       sounds: true,

@@ -118,7 +118,7 @@ export function gamesIn(text: string | undefined): readonly ReadGame[] {
 }
 
 export function shareIn(text: string | undefined): number[] {
-  return gamesIn(text).map(({ tree }) => reviewedLine(tree).progress);
+  return gamesIn(text).map(({ tree }) => reviewedLine(tree).progress('thorough'));
 }
 
 /** As if the app had ended without a word, or another tab were opened; the shell is the same. */
