@@ -120,8 +120,8 @@ export function createDesk({
   const port = shallowRef<DocumentPort>();
 
   let isBusy = false;
-  /** Tells the waiting task whether its turn has come (true) or a newer task has replaced it (false). */
-  let next: ((isTurn: boolean) => void) | undefined;
+  /** In their order; each is told whether its turn has come (true) or a newer task has replaced it (false). */
+  let waiting: readonly { readonly isLasting: boolean; tell(isTurn: boolean): void }[] = [];
 
   session.listen('documents', (change) => {
     if (change.kind !== 'recorded') return;
@@ -192,14 +192,18 @@ export function createDesk({
   });
 
   /**
-   * Runs `task`, which may ask, read or write, when no other task is running: at once, or after the one that is
-   * running. Of several waiting tasks only the newest runs; for the others this resolves to undefined.
+   * Runs `task`, which may ask, read or write, when no other task is running: at once, or after those that came before it.
+   * A newer task replaces those that wait, which resolve to undefined, but not one that `isLasting`, because what it
+   * brings is nowhere else.
    */
-  async function inTurn<Value>(task: () => Promise<Value> | Value): Promise<Value | undefined> {
+  async function inTurn<Value>(
+    task: () => Promise<Value> | Value,
+    isLasting = false,
+  ): Promise<Value | undefined> {
     if (isBusy) {
-      const isTurn = await new Promise<boolean>((resolve) => {
-        next?.(false);
-        next = resolve;
+      const isTurn = await new Promise<boolean>((tell) => {
+        for (const each of waiting) if (!each.isLasting) each.tell(false);
+        waiting = [...waiting.filter((each) => each.isLasting), { isLasting, tell }];
       });
       if (!isTurn) return undefined;
     }
@@ -207,10 +211,11 @@ export function createDesk({
     try {
       return await task();
     } finally {
+      const [next, ...others] = waiting;
+      waiting = others;
       // A waiting task runs before any task that is given later.
       isBusy = next !== undefined;
-      next?.(true);
-      next = undefined;
+      next?.tell(true);
     }
   }
 

@@ -211,12 +211,15 @@ export function createOpening({
     return (await desk.inTurn(async () => showPart(legal))) ?? false;
   }
 
-  /** Reads a text that was pasted or dropped, and shows what went wrong, because no caller does. */
+  /**
+   * Reads a text that was pasted or dropped, and shows what went wrong, because no caller does. Of several, each is read:
+   * the clipboard has only the last one by then.
+   */
   async function openText(text: string): Promise<void> {
     await desk.inTurn(async () => {
       const received = await receive(text, 'elsewhere');
       if (received.kind === 'failed') await tellRefusal(undefined, received);
-    });
+    }, true);
   }
 
   /** Reads the text of the clipboard, which may be empty. */

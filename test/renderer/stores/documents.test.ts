@@ -214,6 +214,20 @@ describe('one thing at a time', () => {
     expect(game.ply).toBe(0);
   });
 
+  test('of several texts that are pasted in a row each is opened, because they are nowhere else', async () => {
+    const texts = ['f5d6c3', 'f5f6e6', 'f5d6c4', 'f5f4e3'];
+    const [first = '', second = '', ...later] = texts;
+    const pasting = [documents.openPasted(first), documents.openPasted(second)];
+    documents.restart();
+    pasting.push(...later.map(async (text) => documents.openPasted(text)));
+    await Promise.all(pasting);
+    await nextTick();
+    const opened = shell.kept.map((kept) => kept?.text.trimEnd().split('\n').at(-1));
+    expect(opened).toEqual(expect.arrayContaining(texts));
+    expect(game.ply).toBe(3);
+    expect(shell.last?.text).toContain(texts.at(-1));
+  });
+
   test('saving and restarting apply to the game that the user saw', async () => {
     for (const act of [async () => documents.save('save'), async () => documents.restart()]) {
       const { serial } = game;
