@@ -1,8 +1,9 @@
 /**
- * What a move costs the page: `node workshop/bench/page.bench.ts [folder with another build of the interface] [idle | busy]`
- * after `npm run build`. With a second build, such as one of an earlier version, both take turns, and their ratio is
+ * What a move costs the page: `node workshop/bench/page.bench.ts [folder with another build of the interface] [idle | busy |
+ * games]` after `npm run build`. With a second build, such as one of an earlier version, both take turns, and their ratio is
  * printed. `idle` measures processor times of the main thread in Chromium's own trace; `busy` how long a person waits for
- * a disc, beside two processes that do nothing but work; both with software drawing. `floor` measures the same waiting on
+ * a disc, beside two processes that do nothing but work; both with software drawing. `games` plays whole games against Club
+ * and reviews them beside such processes, and counts the tasks that hold the page up. `floor` measures the same waiting on
  * a page without an app, whose click colours one square. See README.md beside this file.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -17,7 +18,7 @@ import { type PageTrace, tracePage } from '../../test/e2e/main-thread.ts';
 import { median } from './mean.ts';
 
 const OWN = join(import.meta.dirname, '../../dist/renderer');
-const isHalf = (argument: string): boolean => ['idle', 'busy', 'floor'].includes(argument);
+const isHalf = (argument: string): boolean => ['idle', 'busy', 'games', 'floor'].includes(argument);
 const OTHER = process.argv.slice(2).find((argument) => !isHalf(argument));
 const ONLY = process.argv.slice(2).find(isHalf);
 const ROUNDS = 5;
@@ -31,6 +32,13 @@ const LONG_TASK_MS = 50;
 /** Clicks on a busy machine, in games of `MOVES`. */
 const BUSY_GAMES = 3;
 const BUSY_PROCESSES = 2;
+/** Games with reviews, each in a page of its own. */
+const WHOLE_GAMES = 3;
+const WHOLE_GAME_MOVES = 24;
+const BETWEEN_MOVES_MS = 250;
+const REVIEW_MS = 12_000;
+const REVIEWED_MISTAKES = 4;
+const HELD_UP_MS = 100;
 
 interface Figures {
   /** Milliseconds by name; lists, of which the report tells the middle and the most. */
@@ -143,15 +151,20 @@ async function playBusy(page: Page, into: Figures[]): Promise<void> {
   await clickBusily(page, await startTwo(page), into);
 }
 
-async function clickBusily(page: Page, points: readonly Point[], into: Figures[]): Promise<void> {
+/** Runs `action` beside processes that do nothing but work. */
+async function amongBusy<Result>(action: () => Promise<Result>): Promise<Result> {
   const others: ChildProcess[] = Array.from({ length: BUSY_PROCESSES }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
   try {
-    await clickAll(page, points);
+    return await action();
   } finally {
     for (const other of others) other.kill();
   }
+}
+
+async function clickBusily(page: Page, points: readonly Point[], into: Figures[]): Promise<void> {
+  await amongBusy(async () => clickAll(page, points));
   const { drawn, events } = await noted(page);
   into.push({ 'click to disc drawn, busy': drawn, 'Event Timing, busy': events });
 }
@@ -193,13 +206,22 @@ async function playBare(into: Figures[]): Promise<void> {
 
 /** Waits until a move may be played, or none, by watching changes of the page: asking in each frame would have it drawn. */
 async function isAnyLegal(page: Page, isWanted: boolean): Promise<Point> {
+  const found = await legalOrOver(page, isWanted);
+  if (found === undefined) throw new Error('The game is over.');
+  return found;
+}
+
+/** As `isAnyLegal`, but undefined once the page shows a result. */
+async function legalOrOver(page: Page, isWanted: boolean): Promise<Point | undefined> {
   return page.evaluate(
     async (wanted) =>
-      new Promise<[number, number]>((resolve) => {
+      new Promise<[number, number] | undefined>((resolve) => {
         const look = (): void => {
           const square = document.querySelector('[data-legal]');
-          if ((square !== null) !== wanted) return;
+          const isOver = document.querySelector('[aria-label="Result"]') !== null;
+          if (!isOver && (square !== null) !== wanted) return;
           observer.disconnect();
+          if (isOver) return resolve(undefined);
           const { left = 0, top = 0, width = 0, height = 0 } = square?.getBoundingClientRect() ?? {};
           resolve([left + width / 2, top + height / 2]);
         };
@@ -236,6 +258,54 @@ async function playMaster(page: Page, into: Figures[]): Promise<void> {
   });
 }
 
+/** A game against Club and its review, on a busy machine and traced: what the clicks and the longest tasks took. */
+async function playWhole(page: Page, into: Figures[]): Promise<void> {
+  await page
+    .getByText(/^(You are )?Black$/)
+    .first()
+    .click();
+  await page.getByText('Club', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await page.locator('[data-square]').first().waitFor();
+  await watchClicks(page);
+  await page.evaluate(() => {
+    const held: number[] = [];
+    Object.assign(globalThis, { held });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) held.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const trace = await amongBusy(async () =>
+    tracePage(page, async () => {
+      for (let move = 0; move < WHOLE_GAME_MOVES; move++) {
+        const legal = await legalOrOver(page, true);
+        if (legal === undefined) break;
+        await page.mouse.move(...legal);
+        await delay(HOVER_MS);
+        await page.mouse.click(...legal);
+        await delay(BETWEEN_MOVES_MS);
+      }
+      await page.keyboard.press('Alt+3');
+      await delay(REVIEW_MS);
+      for (let mistake = 0; mistake < REVIEWED_MISTAKES; mistake++) {
+        await page.keyboard.press('n');
+        await delay(REST_MS);
+      }
+      await page.keyboard.press('Alt+2');
+      await delay(REST_MS);
+    }),
+  );
+  const held = await page.evaluate(() => Reflect.get(globalThis, 'held') as number[]);
+  const { drawn } = await noted(page);
+  into.push({
+    'click to disc drawn, games busy': drawn,
+    'tasks over 50 ms elapsed in a game': [held.length],
+    'tasks over 100 ms elapsed in a game': [held.filter((ms) => ms > HELD_UP_MS).length],
+    'longest task elapsed, games busy': [Math.max(0, ...held)],
+    'longest task of the processor, games busy': [trace.tasks[0] ?? 0],
+  });
+}
+
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_SWITCHES });
 const builds = [OWN, ...(OTHER === undefined || ONLY === 'floor' ? [] : [OTHER])];
 const found = new Map<string, Figures[]>(builds.map((folder) => [folder, []]));
@@ -256,6 +326,7 @@ async function playAll(plays: readonly (typeof playTwo)[], rounds: number): Prom
 
 if (ONLY === undefined || ONLY === 'idle') await playAll([playTwo, playMaster], ROUNDS);
 if (ONLY === undefined || ONLY === 'busy') await playAll([playBusy], BUSY_GAMES);
+if (ONLY === 'games') await playAll([playWhole], WHOLE_GAMES);
 if (ONLY === 'floor') for (let round = 0; round < BUSY_GAMES; round++) await playBare(found.get(OWN)!);
 await browser.close();
 
