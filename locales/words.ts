@@ -186,6 +186,7 @@ export interface Words extends OwnNames {
   readonly 'announce.hint': { readonly score: string; readonly side: string; readonly square: string };
   readonly 'announce.valuesShown': None;
   readonly 'announce.valuesHidden': None;
+  readonly 'announce.empties': None;
   readonly 'destination.players': None;
   readonly 'destination.arena': None;
   readonly 'destination.analysis': None;
@@ -964,6 +965,9 @@ export interface Words extends OwnNames {
   readonly 'analysis.stableKey': None;
   readonly 'analysis.oddKey': None;
   readonly 'analysis.evenKey': None;
+  readonly 'analysis.compare': None;
+  readonly 'analysis.figures': None;
+  readonly 'analysis.played': None;
   readonly 'editor.panel': None;
   readonly 'editor.hint': { readonly black: number | string; readonly delete: string; readonly white: number | string };
   readonly 'editor.keys.black': None;
@@ -1412,4 +1416,10 @@ export interface Words extends OwnNames {
   readonly 'lessons.counting.idea': None;
   readonly 'lessons.counting.task': None;
   readonly 'lessons.counting.right': { readonly count: number };
+  readonly 'tool.mistake': None;
+  readonly 'tool.mainLine': None;
+  readonly 'tool.setUp': None;
+  readonly 'tool.comment': None;
+  readonly 'tool.best': None;
+  readonly 'tool.delete': None;
 }

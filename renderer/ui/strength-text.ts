@@ -50,7 +50,7 @@ export function placedStrengthText(step: number, t: Translate): string {
   return t('strength.placed', { strength: strengthText(step, t), place });
 }
 
-/** "Master", "Custom 800", or the name of a program that the user has added. */
+/** "Master", "Custom, 800 Elo", or the name of a program that the user has added. */
 export function computerText(player: PlayerSpec, t: Translate): string {
   if (player.kind === 'external') return player.name;
   if (player.kind !== 'custom') return t(`level.${player.kind}`);

@@ -85,7 +85,7 @@ describe('the graph', () => {
       .map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'MoveValueJudgementDiscs lost',
-      '1 f5White ahead by 20 discs, an estimateProbably the best move0',
+      '1 f5White ahead by 20 discs, an estimateBest move0',
       '2 d6Level, an estimateBlunder−20, an estimate',
       '3 c3Black ahead by 6 discs, exactProbably the best move0',
     ]);
