@@ -8,7 +8,7 @@ import {
   type TurnState,
   countDiscs,
   legalMoves,
-  officialScore,
+  scoreOf,
   turnState,
 } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
@@ -69,7 +69,7 @@ export function viewsOf(state: ShallowRef<SessionState>) {
     legal,
     turn: computed((): TurnState => turnState(position.value)),
     discs: computed((): Score => countDiscs(position.value)),
-    official: computed((): Score => officialScore(position.value)),
+    score: computed((): Score => scoreOf(position.value)),
     /** The square of the newest disc; a pass does not change it. */
     lastSquare: computed((): Square | undefined =>
       moves.value.slice(0, state.value.tree.ply).findLast((move): move is Square => move !== 'pass'),

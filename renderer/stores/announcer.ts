@@ -3,7 +3,13 @@ import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
 import { placedDiscs, siblingsOf } from '../../engine/game/branches.ts';
-import { type Colour, type Position, START_POSITION, opposite } from '../../engine/game/position.ts';
+import {
+  type Colour,
+  type Position,
+  START_POSITION,
+  countEmpties,
+  opposite,
+} from '../../engine/game/position.ts';
 import {
   type GameTree,
   currentPlace,
@@ -11,7 +17,7 @@ import {
   lineNodes,
   positionAt,
 } from '../../engine/game/tree.ts';
-import { type Score, officialScore, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
+import { officialScore, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
@@ -54,7 +60,7 @@ export function describeTurn(position: Position, t: Translate, you?: Colour, lat
   }
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
-  if (state === 'over') return describeEnd(officialScore(position), t, you);
+  if (state === 'over') return describeEnd(position, t, you);
   if (state === 'pass') return t('announce.mustPass', { side });
   const moves = count(legalMoves(position));
   return t('announce.toMove', { side, count: moves });
@@ -75,12 +81,18 @@ export function describeFlag(late: Colour, t: Translate, you: Colour | undefined
   return t(you === late ? 'clock.youLost' : 'clock.theyLost', sides);
 }
 
-function describeEnd({ black, white }: Score, t: Translate, you: Colour | undefined): string {
+/** The result and, where the board has empty squares, that they count for the winner. */
+function describeEnd(position: Position, t: Translate, you: Colour | undefined): string {
+  const { black, white } = officialScore(position);
   const winner = leader({ black, white });
   if (!winner) return t('announce.draw', { count: black });
   const counts = { winner: Math.max(black, white), loser: Math.min(black, white) };
-  if (you !== undefined) return t(winner === you ? 'announce.youWin' : 'announce.youLose', counts);
-  return t('announce.wins', { side: t(`side.${winner}`), ...counts });
+  const first =
+    you === undefined
+      ? t('announce.wins', { side: t(`side.${winner}`), ...counts })
+      : t(winner === you ? 'announce.youWin' : 'announce.youLose', counts);
+  if (countEmpties(position) === 0) return first;
+  return t('announce.both', { first, second: t('announce.empties') });
 }
 
 /** "New game. You are White, against Club.", or between whom it is played. */

@@ -187,7 +187,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
 
   const estimate = computed((): Estimate | undefined => {
     if (game.turn === 'over') {
-      return { forBlack: game.official.black - game.official.white, depth: 0, exact: true, certain: true };
+      return { forBlack: game.score.black - game.score.white, depth: 0, exact: true, certain: true };
     }
     const estimates = recentOf(told).map((thought) => ({
       ...estimateFrom(thought, movesSince(thought)),

@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, nextTick, onBeforeUnmount, onMounted, shallowRef } from 'vue';
 import { type Colour, type Position, discAt } from '../../engine/game/position.ts';
-import { countDiscs } from '../../engine/game/rules.ts';
+import { scoreOf } from '../../engine/game/rules.ts';
 import { type Square, rankOf, squareName } from '../../engine/game/square.ts';
 import { translate } from '../locales/i18n.ts';
 import type { Session } from '../session/session.ts';
@@ -83,7 +83,7 @@ export const useVoiceStore = defineStore('voice', () => {
   function sayScore(): void {
     const position = board.value?.position();
     if (!position) return;
-    const { black, white } = countDiscs(position);
+    const { black, white } = scoreOf(position);
     const opening = board.value?.opening?.();
     answer(
       translate('announce.score', { black, white }),

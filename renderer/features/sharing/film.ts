@@ -1,6 +1,6 @@
 /** The pictures of an animation: one for each move of a line. Pure. */
 import { moveNumber } from '../../../engine/game/branches.ts';
-import { countDiscs } from '../../../engine/game/rules.ts';
+import { scoreOf } from '../../../engine/game/rules.ts';
 import { type GameNode, type GameTree, type Place, lineNodes, placeAt } from '../../../engine/game/tree.ts';
 import type { Square } from '../../../engine/game/square.ts';
 import { moveName } from '../../../engine/notation/transcript.ts';
@@ -57,7 +57,7 @@ function pictureOf(
   const square: Square | undefined = moved?.move === 'pass' ? undefined : moved?.move;
   const lead = withValues ? leadOf(place) : undefined;
   const caption: PictureCaption = {
-    discs: countDiscs(position),
+    discs: scoreOf(position),
     ...(moved && square !== undefined && { move: `${moveNumber(tree.root, moved)} ${moveName(square)}` }),
     ...(lead && { lead }),
   };

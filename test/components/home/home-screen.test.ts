@@ -296,7 +296,9 @@ describe('with a finished game that was walked back', () => {
   });
 
   test('nothing is offered to be continued, and it says who won at the end', async () => {
-    await expect.element(page.getByText('Game over. Black wins 64 to 0.')).toBeVisible();
+    await expect
+      .element(page.getByText('Game over. Black wins 64 to 0. Empty squares count for the winner.'))
+      .toBeVisible();
     await expect.element(page.getByText('Look at it', { exact: true })).toBeVisible();
     expect(page.getByText('Continue', { exact: true }).elements()).toHaveLength(0);
   });

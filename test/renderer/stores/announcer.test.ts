@@ -68,16 +68,18 @@ describe('the announcer tells', () => {
 
   test('how the game ended', async () => {
     await play(WIPE_OUT);
-    expect(heard()).toBe('Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 64 to 0.');
+    expect(heard()).toBe(
+      'Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 64 to 0. Empty squares count for the winner.',
+    );
   });
 
   test('who has won to the one person at the board', async () => {
     game.start(seated('blackVsComputer'));
     await play(WIPE_OUT);
-    expect(heard()).toMatch(/Game over\. You win 64 to 0\.$/);
+    expect(heard()).toMatch(/Game over\. You win 64 to 0\. Empty squares count for the winner\.$/);
     game.start(seated('whiteVsComputer'));
     await play(WIPE_OUT);
-    expect(heard()).toMatch(/Game over\. You lose 0 to 64\.$/);
+    expect(heard()).toMatch(/Game over\. You lose 0 to 64\. Empty squares count for the winner\.$/);
   });
 
   test('where a walk through the game leads', async () => {

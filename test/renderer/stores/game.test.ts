@@ -56,7 +56,7 @@ describe('the side that acts next', () => {
     expect(game.next).toBe('nothing');
     expect(game.isOver).toBe(true);
     expect(game.discs).toEqual({ black: 13, white: 0 });
-    expect(game.official).toEqual({ black: 64, white: 0 });
+    expect(game.score).toEqual({ black: 64, white: 0 });
   });
 });
 
