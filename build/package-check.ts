@@ -51,6 +51,8 @@ const FILES = [
   `${ASSETS}BackgroundCard.js`,
   `${ASSETS}DropTarget.css`,
   `${ASSETS}DropTarget.js`,
+  `${ASSETS}LatestGames.css`,
+  `${ASSETS}LatestGames.js`,
   `${ASSETS}NoticeBar.css`,
   `${ASSETS}NoticeBar.js`,
   `${ASSETS}PromptDialog.css`,

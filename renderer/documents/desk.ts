@@ -193,8 +193,8 @@ export function createDesk({
 
   /**
    * Runs `task`, which may ask, read or write, when no other task is running: at once, or after those that came before it.
-   * A newer task replaces those that wait, which resolve to undefined, but not one that `isLasting`, because what it
-   * brings is nowhere else.
+   * A newer task replaces those that wait, which resolve to undefined. One that `isLasting` neither replaces another nor is
+   * replaced: what it brings is nowhere else, or nobody has asked for it.
    */
   async function inTurn<Value>(
     task: () => Promise<Value> | Value,
@@ -202,8 +202,9 @@ export function createDesk({
   ): Promise<Value | undefined> {
     if (isBusy) {
       const isTurn = await new Promise<boolean>((tell) => {
-        for (const each of waiting) if (!each.isLasting) each.tell(false);
-        waiting = [...waiting.filter((each) => each.isLasting), { isLasting, tell }];
+        const isStaying = (each: { readonly isLasting: boolean }): boolean => isLasting || each.isLasting;
+        for (const each of waiting) if (!isStaying(each)) each.tell(false);
+        waiting = [...waiting.filter(isStaying), { isLasting, tell }];
       });
       if (!isTurn) return undefined;
     }

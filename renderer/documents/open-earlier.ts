@@ -1,6 +1,9 @@
 /** The games that were played here, of which the user chooses one. */
 import { assertNever } from '../../engine/game/result.ts';
 import { endOfGame } from '../../engine/game/branches.ts';
+import type { Position } from '../../engine/game/position.ts';
+import { currentPosition, goTo } from '../../engine/game/tree.ts';
+import type { GameEntry } from '../../engine/library/entry.ts';
 import { type Facts, gameResult, withFacts } from '../../engine/notation/info.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
@@ -29,7 +32,24 @@ export interface EarlierPorts {
   reviewGames(chosen: GamesToReview): Promise<void>;
 }
 
-/** Returns what lets the user choose one of the earlier games. */
+/** An earlier game as a small picture of it has it. */
+export interface LatestGame {
+  readonly id: EarlierGameId;
+  readonly entry: GameEntry;
+  /** Its last position. */
+  readonly position: Position;
+}
+
+export interface EarlierOpening {
+  /** Lets the user choose one of them. */
+  choose(): Promise<void>;
+  /** The newest ones, at most `most`; undefined while the user goes through a list of them, which would end. */
+  latest(most: number): Promise<readonly LatestGame[] | undefined>;
+  /** Puts one of the newest `among` on the board, if it is still there. */
+  take(id: EarlierGameId, among: number): Promise<void>;
+}
+
+/** Returns what leads to the earlier games. */
 export function createEarlierOpening({
   session,
   desk,
@@ -39,7 +59,7 @@ export function createEarlierOpening({
   showOpened,
   continueReturned,
   reviewGames,
-}: EarlierPorts): () => Promise<void> {
+}: EarlierPorts): EarlierOpening {
   /** Ends the list of earlier games that is held. */
   let earlierList: (() => void) | undefined;
 
@@ -47,22 +67,73 @@ export function createEarlierOpening({
    * Lets the user choose one of the games that were played here. The game in progress is listed among them if it is in
    * no file, because it would join them as soon as another game took its place.
    */
-  async function openEarlier(): Promise<void> {
+  async function choose(): Promise<void> {
+    const own = desk.inProgress();
+    const isOwnListed = own?.isDirty === true && own.file === undefined;
+    await openOne(isOwnListed ? own.text : undefined, async (games) => {
+      if (games.count === 0) return prompts.tellNoneEarlier();
+      const chosen = await chooseEarlier(games, isOwnListed);
+      if (chosen?.review === undefined) return chosen;
+      return reviewGames({ from: 'earlier', games: chosen.review });
+    });
+  }
+
+  async function take(id: EarlierGameId, among: number): Promise<void> {
+    await openOne(undefined, async (games) => {
+      for (let index = 0; index < Math.min(among, games.count); index++) {
+        if ((await games.game(index))?.id === id) return { index, id };
+      }
+      return prompts.tellNoneEarlier();
+    });
+  }
+
+  async function latest(most: number): Promise<readonly LatestGame[] | undefined> {
+    return desk.inTurn(async () => {
+      const shell = desk.port.value;
+      if (!shell || isListHeld()) return undefined;
+      const games = await openCollection(shell, 'earlier', undefined);
+      try {
+        const indices = Array.from({ length: Math.min(most, games.count) }, (_, index) => index);
+        const entries = await games.entries(indices);
+        const { readFirst } = await import('../../engine/library/read-first.ts');
+        const found = await Promise.all(
+          indices.map(async (index): Promise<LatestGame | undefined> => {
+            const [kept, entry] = [await games.game(index), entries[index]];
+            const game = kept && readFirst(kept.text);
+            if (kept?.id === undefined || !entry || !game?.ok) return undefined;
+            const { tree } = asPlayed(game.value);
+            return { id: kept.id, entry, position: currentPosition(goTo(tree, tree.line.length)) };
+          }),
+        );
+        return found.filter((each) => each !== undefined);
+      } finally {
+        games.close();
+      }
+    }, true);
+  }
+
+  /** The shell has one such list at a time. */
+  function isListHeld(): boolean {
+    return earlierList !== undefined && held.list.value?.end === earlierList;
+  }
+
+  /** Puts the game on the board that `find` finds among the earlier ones, which begin with `first`. */
+  async function openOne(
+    first: string | undefined,
+    find: (
+      games: GamesOfShell,
+    ) => Promise<{ readonly index: number; readonly id: EarlierGameId | undefined } | void>,
+  ): Promise<void> {
     await desk.inTurn(async () => {
-      const own = desk.inProgress();
-      const isOwnListed = own?.isDirty === true && own.file === undefined;
       const shell = desk.port.value;
       if (!shell) return prompts.tellNoneEarlier();
-      // The shell has one such list at a time.
-      if (earlierList !== undefined && held.list.value?.end === earlierList) held.hold(undefined);
-      const games = await openCollection(shell, 'earlier', isOwnListed ? own.text : undefined);
+      if (isListHeld()) held.hold(undefined);
+      const games = await openCollection(shell, 'earlier', first);
       let isHeld = false;
       try {
-        if (games.count === 0) return prompts.tellNoneEarlier();
-        const chosen = await chooseEarlier(games, isOwnListed);
-        if (!chosen) return;
-        if ('review' in chosen) return await reviewGames({ from: 'earlier', games: chosen.review });
-        const { id, index } = chosen;
+        const found = await find(games);
+        if (!found) return;
+        const { id, index } = found;
         const isOnBoard = id === undefined || (id === desk.earlier.value && !desk.isDirty.value);
         if (!isOnBoard && !(await showEarlier(games, index))) return;
         isHeld = true;
@@ -185,5 +256,5 @@ export function createEarlierOpening({
     }
   }
 
-  return openEarlier;
+  return { choose, latest, take };
 }

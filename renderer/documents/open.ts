@@ -13,6 +13,7 @@ import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
 import type { ReadingInput, Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
+import type { EarlierOpening, LatestGame } from './open-earlier.ts';
 import {
   type GamesToReview,
   type OpenPrompts,
@@ -65,7 +66,7 @@ export function createOpening({
   /** Whether it is unknown who plays: the text that was read does not tell, and the user has not said so yet. */
   const isSeatingOpen: Ref<boolean> = shallowRef(false);
   const held = createHeldList(session, desk, prompts);
-  let chooseEarlier: (() => Promise<void>) | undefined;
+  let earlierOpening: EarlierOpening | undefined;
   /** The sides that people have moved for since the game was read. */
   const playedSides = new Set<Colour>();
 
@@ -288,10 +289,10 @@ export function createOpening({
     await desk.inTurn(async () => takeUp(outcome));
   }
 
-  /** Lets the user choose an earlier game. What lists them is loaded when it is first asked for. */
-  async function openEarlier(): Promise<void> {
+  /** What leads to the earlier games is loaded when one of them is first asked for. */
+  async function earlierGames(): Promise<EarlierOpening> {
     const { createEarlierOpening } = await import('./open-earlier.ts');
-    chooseEarlier ??= createEarlierOpening({
+    return (earlierOpening ??= createEarlierOpening({
       session,
       desk,
       prompts,
@@ -300,8 +301,22 @@ export function createOpening({
       showOpened,
       continueReturned,
       reviewGames,
-    });
-    await chooseEarlier();
+    }));
+  }
+
+  /** Lets the user choose an earlier game. */
+  async function openEarlier(): Promise<void> {
+    await (await earlierGames()).choose();
+  }
+
+  /** See `EarlierOpening.latest`. */
+  async function latestEarlier(most: number): Promise<readonly LatestGame[] | undefined> {
+    return (await earlierGames()).latest(most);
+  }
+
+  /** See `EarlierOpening.take`. */
+  async function takeEarlier(id: EarlierGameId, among: number): Promise<void> {
+    await (await earlierGames()).take(id, among);
   }
 
   return {
@@ -320,6 +335,8 @@ export function createOpening({
     openDropped,
     openRequested,
     openEarlier,
+    latestEarlier,
+    takeEarlier,
     list: held.list,
     goInList: held.goInList,
   };

@@ -292,6 +292,8 @@ export const useDocumentStore = defineStore('documents', () => {
     openRecent: told(opening.openRecent),
     openDropped: told(opening.openDropped),
     openEarlier: told(opening.openEarlier),
+    latestEarlier: opening.latestEarlier,
+    takeEarlier: told(opening.takeEarlier),
     /** Whether the game on the board was chosen from a list of several. */
     isListed: computed(() => opening.list.value !== undefined),
     goInList: told(opening.goInList),
