@@ -39,6 +39,18 @@ test('a tournament shows that it runs before its first move, and how far its fir
   expect(progress.classList).not.toContain('ready');
 });
 
+test('a tournament is listed by the moment at which it was begun', async () => {
+  const shell = new FakeArena();
+  shell.mayAnswer = () => false;
+  show(shell);
+  await useArenaStore().begin(PLAN);
+  const option = page.getByRole('option', { name: /All against all/ });
+  await expect.poll(() => option.elements()).toHaveLength(1);
+  expect(option.element().textContent).toContain(
+    new Date().toLocaleDateString('en', { dateStyle: 'medium' }),
+  );
+});
+
 test('a tournament that begins is shown from its top in a small window', async () => {
   const shell = new FakeArena();
   shell.mayAnswer = () => false;
