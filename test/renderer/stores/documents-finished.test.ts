@@ -4,7 +4,7 @@ import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { goTo, play } from '../../../engine/game/tree.ts';
+import { currentPosition, goTo, play } from '../../../engine/game/tree.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { gameFile } from '../fake-documents.ts';
@@ -277,4 +277,32 @@ test('a game in progress that cannot be read is not taken for the first in the l
   prompt.answer(1);
   await opening;
   expect(game.moves).toEqual(movesOf('f5d6c3'));
+});
+
+describe('the newest earlier games', () => {
+  const texts = ['f5d6c3', 'f5f6e6', WIPE_OUT].map((moves) =>
+    GAME_FORMAT.write({ tree: recordOf(moves), info: NO_INFO }),
+  );
+
+  test('are told with their last boards, and one of them opens by its id', async () => {
+    connect();
+    shell.earlier = texts.map((text) => ({ text }));
+    const latest = (await documents.latestEarlier(2)) ?? [];
+    expect(latest.map(({ entry, position }) => [entry.moves, position])).toEqual(
+      ['f5d6c3', 'f5f6e6'].map((moves) => [3, currentPosition(recordOf(moves))]),
+    );
+    await documents.takeEarlier(latest[1]!.id, 2);
+    expect(game.moves).toEqual(movesOf('f5f6e6'));
+  });
+
+  test('are not asked for while the user goes through a list of them, which would end', async () => {
+    connect();
+    shell.earlier = texts.map((text) => ({ text }));
+    await openNewest();
+    expect(documents.isListed).toBe(true);
+    expect(await documents.latestEarlier(2)).toBeUndefined();
+    expect(documents.isListed).toBe(true);
+    await documents.goInList('next');
+    expect(game.moves).toEqual(movesOf('f5f6e6'));
+  });
 });
