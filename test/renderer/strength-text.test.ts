@@ -29,5 +29,5 @@ test('ratings are rounded to tens and written without separators', () => {
 
 test('the computer is called by its level, or by its points', () => {
   expect(computerText({ kind: 'master' }, translate)).toBe('Master');
-  expect(computerText({ kind: 'custom', step: 1 }, translate)).toMatch(/^Custom \d+0$/);
+  expect(computerText({ kind: 'custom', step: 1 }, translate)).toMatch(/^Custom, \d+0 Elo$/);
 });

@@ -94,7 +94,7 @@ describe('without a game', () => {
       .toEqual(['How well do you play? It is new to me, I know the rules, I play well, or Very well']);
     await userEvent.click(button('I know the rules'));
     expect(heard()).toHaveLength(1);
-    expect(heard()[0]).toMatch(/^Opponent: Custom \d+$/);
+    expect(heard()[0]).toMatch(/^Opponent: Custom, \d+ Elo$/);
   });
 
   test('who is new is asked how well they play, and is offered the rules', async () => {
