@@ -222,8 +222,8 @@ describe('one thing at a time', () => {
     pasting.push(...later.map(async (text) => documents.openPasted(text)));
     await Promise.all(pasting);
     await nextTick();
-    const opened = shell.kept.map((kept) => kept?.text.trimEnd().split('\n').at(-1));
-    expect(opened).toEqual(expect.arrayContaining(texts));
+    const lastLines = shell.kept.map((kept) => kept?.text.trimEnd().split('\n').at(-1));
+    expect(lastLines).toEqual(expect.arrayContaining(texts));
     expect(game.ply).toBe(3);
     expect(shell.last?.text).toContain(texts.at(-1));
   });
