@@ -48,10 +48,18 @@ const UNIT = 'build/vitest.config.ts';
 const COMPONENTS = 'build/vitest.components.config.ts';
 
 /**
- * In the order in which they begin: those that keep all cores busy come last, because no other begins beside them but
- * the one after the step that waits.
+ * In the order in which they begin: the one that takes longest on a single core comes first, because begun late it would
+ * run on alone; those that keep all cores busy come last, because no other begins beside them but the one after the step
+ * that waits.
  */
 const STEPS: readonly Step[] = [
+  {
+    name: 'components',
+    build: buildSearch,
+    environment: withChromium,
+    // All files share one page, whose scripts run on one core.
+    commands: [['vitest', 'run', '--config', COMPONENTS]],
+  },
   { name: 'types', commands: typeChecks() },
   { name: 'lint', commands: [['oxlint', ...OXLINT_OPTIONS, ...SOURCES]] },
   {
@@ -65,13 +73,6 @@ const STEPS: readonly Step[] = [
   },
   { name: 'lengths', commands: [['node', 'build/file-lengths.ts']] },
   { name: 'unused', commands: [['knip', '--config', 'build/knip.json']] },
-  {
-    name: 'components',
-    build: buildSearch,
-    environment: withChromium,
-    // All files share one page, whose scripts run on one core.
-    commands: [['vitest', 'run', '--config', COMPONENTS]],
-  },
   // electron-builder sets the exit status of the process it runs in, so it gets one of its own.
   { name: 'package', build: buildAll, commands: [['node', 'build/package-check.ts']] },
   {
