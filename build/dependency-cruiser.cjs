@@ -35,8 +35,8 @@ module.exports = {
     only(
       'practice',
       '^engine/practice/',
-      ['^engine/(game|notation)/'],
-      'Lessons as data, and what they claim.',
+      ['^engine/(game|notation)/', '^engine/crc32\\.ts$'],
+      'Lessons and puzzles as data, and what they claim.',
     ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only(

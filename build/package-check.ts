@@ -79,6 +79,7 @@ const FILES = [
   `${ASSETS}open-listed.js`,
   `${ASSETS}openings.js`,
   `${ASSETS}player.js`,
+  `${ASSETS}puzzles.bin`,
   `${ASSETS}read-first.js`,
   `${ASSETS}reading-worker.js`,
   `${ASSETS}removed-games.js`,

@@ -23,6 +23,8 @@ const NEURAL = 'engine/search/networks/neural.bin';
 
 const BOOK = 'engine/book/book.bin';
 
+const PUZZLES = 'engine/practice/puzzles.bin';
+
 const wasm: Target = {
   name: 'the search (AssemblyScript)',
   inputs: ['engine/search/**/*', 'build/asconfig.json'],
@@ -62,7 +64,7 @@ const commandLine: Target = {
     await viteBuild(commandLineBundle);
     // The compile cache holds the code before the change. Tools that run meanwhile may write to it.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true, maxRetries: 5 });
-    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL, BOOK])
+    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL, BOOK, PUZZLES])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },

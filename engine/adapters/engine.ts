@@ -11,6 +11,7 @@ import type { SearchPool } from '../host/pool.ts';
 import type { RunEnd } from '../host/run.ts';
 import {
   type Iteration,
+  type SearchHooks,
   type SearchInstance,
   connectSearch,
   createSearchMemory,
@@ -83,10 +84,10 @@ export async function withPool(
 }
 
 /** One instance of the search on this thread, for commands that may block it. */
-export function openInstance(hashMb = DEFAULT_HASH_MB): SearchInstance {
+export function openInstance(hashMb = DEFAULT_HASH_MB, hooks: SearchHooks = {}): SearchInstance {
   const memory = createSearchMemory({ hashMb });
   placeEvaluation(memory, shippedEvaluation());
-  return connect(memory).search;
+  return connect(memory, hooks).search;
 }
 
 /** The count of leaves on this thread, which evaluates nothing. */
@@ -94,9 +95,9 @@ export function openPerft(): Perft {
   return perftOf(connect(createSearchMemory({ hashMb: 0 })).exports);
 }
 
-function connect(memory: WebAssembly.Memory): ReturnType<typeof connectSearch> {
+function connect(memory: WebAssembly.Memory, hooks: SearchHooks = {}): ReturnType<typeof connectSearch> {
   needModule(MODULE_FILE);
-  const connected = connectSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0, {});
+  const connected = connectSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0, hooks);
   connected.search.initialiseSharedTables();
   return connected;
 }

@@ -8,7 +8,7 @@ import type { Option } from '../practice/exercise.ts';
 import { calibrated } from '../values/calibrated.ts';
 import { openInstance } from './engine.ts';
 
-/** What is found depends on the size of the table, so that it is the same wherever it is looked for. */
+/** The size of the table for lessons: what is found depends on it, so that it is the same wherever it is looked for. */
 const HASH_MB = 16;
 
 /** The confidence of estimates, and of what is exact. */
@@ -31,8 +31,8 @@ export interface MoveSearch {
   ): { readonly value: number; readonly line: readonly Square[] };
 }
 
-export function openMoveSearch(): MoveSearch {
-  const instance = openInstance(HASH_MB);
+export function openMoveSearch(hashMb = HASH_MB): MoveSearch {
+  const instance = openInstance(hashMb);
 
   function value(position: Position, depth: number | undefined) {
     if (isGameOver(position)) return { value: officialLead(position), line: [] };

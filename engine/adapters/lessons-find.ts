@@ -10,7 +10,7 @@ import { legalMoves, passMove, playMove, turnState } from '../game/rules.ts';
 import { moveName } from '../notation/transcript.ts';
 import { type Random, createRandom, mix } from '../players/random.ts';
 import { isTrueOf } from '../practice/claims.ts';
-import { type Exercise, type Option, clearAnswers, writeExercise } from '../practice/exercise.ts';
+import { type LessonExercise, type Option, clearAnswers, writeExercise } from '../practice/exercise.ts';
 import { LESSON_IDS, type LessonId } from '../practice/lesson-ids.ts';
 import { candidatesIn } from './lesson-candidates.ts';
 import { type MoveSearch, openMoveSearch } from './lesson-search.ts';
@@ -81,7 +81,7 @@ command goes on where it stopped.`,
 
 interface Candidate {
   readonly lesson: LessonId;
-  readonly exercise: Pick<Exercise, 'moves' | 'depth' | 'options'>;
+  readonly exercise: Pick<LessonExercise, 'moves' | 'depth' | 'options'>;
 }
 
 interface Reached {

@@ -6,7 +6,7 @@ import { defineCommand, needed, whole } from '../console/options.ts';
 import { count } from '../game/bitboard.ts';
 import { flips } from '../game/rules.ts';
 import { isTrueOf } from '../practice/claims.ts';
-import { type Exercise, readExercise, writeExercise } from '../practice/exercise.ts';
+import { type LessonExercise, readExercise, writeExercise } from '../practice/exercise.ts';
 import { factsOf } from '../practice/facts.ts';
 import { LESSON_IDS, type LessonId } from '../practice/lesson-ids.ts';
 import { candidatesIn } from './lesson-candidates.ts';
@@ -36,7 +36,7 @@ lesson alone, the clearest first. Writes them as the module engine/practice/exer
     if (file === undefined || others.length > 0) throw new InputError('lessons pick takes one file.');
     if (!existsSync(file)) throw new InputError(`${file} does not exist.`);
     const taken = new Set<string>();
-    const picked = new Map<LessonId, readonly Exercise[]>();
+    const picked = new Map<LessonId, readonly LessonExercise[]>();
     const candidates = candidatesIn(file);
     for (const lesson of LESSON_IDS) {
       const exercises = candidates.flatMap(({ lesson: of, exercise: line }) => {
@@ -60,7 +60,7 @@ lesson alone, the clearest first. Writes them as the module engine/practice/exer
   },
 });
 
-function fits(lesson: LessonId, exercise: Exercise): boolean {
+function fits(lesson: LessonId, exercise: LessonExercise): boolean {
   const { options, answers } = exercise;
   const [best] = options;
   return (
@@ -74,14 +74,14 @@ function fits(lesson: LessonId, exercise: Exercise): boolean {
 }
 
 /** A clear answer among few moves is clear, and clearest where the greedy move is wrong. */
-function clarity({ position, options, answers, margin }: Exercise): number {
+function clarity({ position, options, answers, margin }: LessonExercise): number {
   const turned = options.map(({ square }) => count(flips(position, square)));
   const greedy = options[turned.indexOf(Math.max(...turned))];
   const isTrap = greedy !== undefined && !answers.includes(greedy.square);
   return Math.min(margin, CLEAR) - options.length / 2 + (isTrap ? 4 : 0);
 }
 
-function moduleOf(picked: ReadonlyMap<LessonId, readonly Exercise[]>): string {
+function moduleOf(picked: ReadonlyMap<LessonId, readonly LessonExercise[]>): string {
   const lessons = [...picked].map(([lesson, exercises]) => {
     const lines = exercises.map((exercise) => `    '${writeExercise(exercise)}',\n`);
     return `  ${lesson}: [\n${lines.join('')}  ],\n`;

@@ -4,7 +4,7 @@ import { defineCommand, whole } from '../console/options.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { squareName } from '../game/square.ts';
 import { isTrueOf } from '../practice/claims.ts';
-import { type Exercise, LEAST_MARGIN, type Option, placesAlong } from '../practice/exercise.ts';
+import { type LessonExercise, LEAST_MARGIN, type Option, placesAlong } from '../practice/exercise.ts';
 import { LESSON_IDS, type LessonId } from '../practice/lesson-ids.ts';
 import { exercisesOf } from '../practice/lessons.ts';
 import { type MoveSearch, openMoveSearch } from './lesson-search.ts';
@@ -44,7 +44,12 @@ play. Prints a line for each lesson; its status is 1 if anything is not true.`,
 });
 
 /** What of an exercise is not true, in sentences; none if all of it is. */
-export function faultsOf(lesson: LessonId, exercise: Exercise, search: MoveSearch, deeper = 0): string[] {
+export function faultsOf(
+  lesson: LessonId,
+  exercise: LessonExercise,
+  search: MoveSearch,
+  deeper = 0,
+): string[] {
   const { moves, position, depth, options, answers } = exercise;
   const where = `${lesson}, after ${moves}:`;
   const isExact = depth === undefined;
@@ -78,7 +83,7 @@ export function faultsOf(lesson: LessonId, exercise: Exercise, search: MoveSearc
  * A move that ends the game needs no answer.
  */
 function isRefuted(
-  { position, depth, options: [best] }: Exercise,
+  { position, depth, options: [best] }: LessonExercise,
   { square, value, line }: Option,
   search: MoveSearch,
 ): boolean {

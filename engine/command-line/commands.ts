@@ -57,6 +57,10 @@ export const ENGINE: CommandTable = {
       summary: 'find positions for the lessons, and check what the lessons say',
       load: async () => (await import('../adapters/lessons.ts')).lessons,
     },
+    puzzles: {
+      summary: 'make puzzles, grade them by the scale of strength, and solve them again',
+      load: async () => (await import('../adapters/puzzles.ts')).puzzles,
+    },
     review: {
       summary: 'review games: annotated files, and a line of JSON for each move',
       load: async () => (await import('../adapters/review.ts')).review,

@@ -30,18 +30,25 @@ export function fallibleMove<Move extends ScoredMove>(
   loss: number,
   chance: number,
 ): Move {
-  const best = Math.max(...moves.map(({ score }) => score));
-  const losses = moves.map(({ score }) => best - score);
-  const probabilities = mistakeProbabilities(losses, loss * complexity(moves.length));
+  const probabilities = moveProbabilities(moves, loss);
   let left = chance;
   for (const [at, move] of moves.entries()) {
     left -= probabilities[at] ?? 0;
     if (left < 0) return move;
   }
   // The rest that rounding leaves goes to a best move, which is always possible.
-  const move = moves[losses.indexOf(0)];
+  const move = moves.toSorted((one, other) => other.score - one.score)[0];
   if (move === undefined) throw new RangeError('There is no move to choose from.');
   return move;
+}
+
+/** How likely each of `moves` is to be the one that `fallibleMove` chooses, in their order. */
+export function moveProbabilities(moves: readonly ScoredMove[], loss: number): number[] {
+  const best = Math.max(...moves.map(({ score }) => score));
+  return mistakeProbabilities(
+    moves.map(({ score }) => best - score),
+    loss * complexity(moves.length),
+  );
 }
 
 /** More moves to look at mean that more is overlooked. */

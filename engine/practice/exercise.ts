@@ -5,11 +5,10 @@
  *
  *     readExercise('f5d6c3 14 c4+2:d3 d3-6:c4e3f4')
  */
-import type { Position } from '../game/position.ts';
-import { legalMoves, onTurn, playMove } from '../game/rules.ts';
+import { type Position, START_POSITION } from '../game/position.ts';
+import { legalMoves, onTurn, passMove, playMove } from '../game/rules.ts';
 import { type Square, parseSquare, squareName } from '../game/square.ts';
 import { squaresOf } from '../game/bitboard.ts';
-import { type GameTree, type Move, currentPosition, newTree, play } from '../game/tree.ts';
 import { readMove } from '../notation/transcript.ts';
 
 /** A legal move of an exercise. */
@@ -21,11 +20,8 @@ export interface Option {
   readonly line: readonly Square[];
 }
 
+/** A position of which it is known what each move is worth. */
 export interface Exercise {
-  /** The moves that lead to it from the standard start, passes included, without blanks. */
-  readonly moves: string;
-  /** The game up to it. */
-  readonly tree: GameTree;
   readonly position: Position;
   /** The depth of the searches in plies; undefined where the values are those of perfect play. */
   readonly depth: number | undefined;
@@ -35,6 +31,12 @@ export interface Exercise {
   readonly answers: readonly Square[];
   /** Discs between the best of the wrong moves and the right ones. */
   readonly margin: number;
+}
+
+/** An exercise of a lesson. */
+export interface LessonExercise extends Exercise {
+  /** The moves that lead to it from the standard start, passes included, without blanks. */
+  readonly moves: string;
 }
 
 /** The least margin in discs: an estimate may err by a disc or two, what is exact is told apart by less. */
@@ -67,48 +69,69 @@ export function lossOf({ options }: Pick<Exercise, 'options'>, square: Square): 
 const OPTION = /^([a-h][1-8])([+-]\d{1,2})(?::((?:[a-h][1-8])+))?$/;
 
 /** Reads the line of an exercise; what cannot be is refused with a sentence. */
-export function readExercise(line: string): Exercise | string {
+export function readExercise(line: string): LessonExercise | string {
   const [moves = '', depthText = '', ...written] = line.split(' ');
-  const tree = played(moves);
-  if (!tree) return `The moves "${moves}" cannot be played.`;
-  const position = currentPosition(tree);
+  const position = reachedBy(moves);
+  if (!position) return `The moves "${moves}" cannot be played.`;
   const depth = depthText === 'exact' ? undefined : Number(depthText);
   if (depth !== undefined && !(Number.isInteger(depth) && depth > 0)) return `"${depthText}" is no depth.`;
-  const options = written.flatMap((each) => readOption(position, each) ?? []);
-  const named = new Set(options.map(({ square }) => square));
-  const legal = squaresOf(legalMoves(position));
-  if (options.length !== written.length || named.size !== options.length)
-    return `A move cannot be read in "${line}".`;
-  if (legal.length !== named.size || !legal.every((square) => named.has(square)))
-    return `The exercise after "${moves}" must name each legal move once.`;
+  const options = readOptions(position, written);
+  if (options === 'unreadable') return `A move cannot be read in "${line}".`;
+  if (options === 'incomplete') return `The exercise after "${moves}" must name each legal move once.`;
+  const exercise = exerciseOf(position, depth, options);
+  return exercise
+    ? { moves, ...exercise }
+    : `The exercise after "${moves}" has no move that is clearly right.`;
+}
+
+/** The exercise that a position is whose legal moves are worth what `options` say; undefined where no move is clearly right. */
+export function exerciseOf(
+  position: Position,
+  depth: number | undefined,
+  options: readonly Option[],
+): Exercise | undefined {
   const [best, ...others] = options.toSorted((one, other) => other.value - one.value);
   const clear = clearAnswers(options, depth === undefined);
-  if (!best || !clear) return `The exercise after "${moves}" has no move that is clearly right.`;
-  return { moves, tree, position, depth, options: [best, ...others], ...clear };
+  return best && clear && { position, depth, options: [best, ...others], ...clear };
 }
 
 export function writeExercise({
   moves,
   depth,
   options,
-}: Pick<Exercise, 'moves' | 'depth' | 'options'>): string {
-  const written = options.map(({ square, value, line }) => {
-    const sign = value < 0 ? '-' : '+';
-    const follows = line.length === 0 ? '' : `:${line.map(squareName).join('')}`;
-    return `${squareName(square)}${sign}${Math.abs(value)}${follows}`;
-  });
-  return [moves, depth ?? 'exact', ...written].join(' ');
+}: Pick<LessonExercise, 'moves' | 'depth' | 'options'>): string {
+  return [moves, depth ?? 'exact', ...options.map(writeOption)].join(' ');
 }
 
-function played(moves: string): GameTree | undefined {
-  let tree = newTree();
+export function writeOption({ square, value, line }: Option): string {
+  const sign = value < 0 ? '-' : '+';
+  const follows = line.length === 0 ? '' : `:${line.map(squareName).join('')}`;
+  return `${squareName(square)}${sign}${Math.abs(value)}${follows}`;
+}
+
+/** The options that are written, each legal move of `position` once; else what is wrong with them. */
+export function readOptions(
+  position: Position,
+  written: readonly string[],
+): readonly Option[] | 'unreadable' | 'incomplete' {
+  const options = written.flatMap((each) => readOption(position, each) ?? []);
+  const named = new Set(options.map(({ square }) => square));
+  const legal = squaresOf(legalMoves(position));
+  if (options.length !== written.length || named.size !== options.length) return 'unreadable';
+  return legal.length === named.size && legal.every((square) => named.has(square)) ? options : 'incomplete';
+}
+
+/** The position that moves written without blanks lead to; undefined where one of them cannot be played. */
+function reachedBy(moves: string): Position | undefined {
+  let position = START_POSITION;
   for (const written of moves.match(/../g) ?? []) {
-    const move: Move | undefined = readMove(written);
-    const next = move === undefined ? undefined : play(tree, move);
-    if (next?.ok !== true) return undefined;
-    tree = next.value;
+    const move = readMove(written);
+    if (move === undefined) return undefined;
+    const next = move === 'pass' ? passMove(position) : playMove(position, move);
+    if (!next.ok) return undefined;
+    position = next.value;
   }
-  return moves.length % 2 === 0 ? tree : undefined;
+  return moves.length % 2 === 0 ? position : undefined;
 }
 
 function readOption(position: Position, written: string): Option | undefined {

@@ -1,5 +1,5 @@
 /** The lessons in their order, and the exercises of each. */
-import { type Exercise, readExercise } from './exercise.ts';
+import { type LessonExercise, readExercise } from './exercise.ts';
 import { EXERCISES } from './exercises.ts';
 import type { LessonId } from './lesson-ids.ts';
 
@@ -8,10 +8,10 @@ export function movesOf(lesson: LessonId): readonly string[] {
   return EXERCISES[lesson].map((line) => line.slice(0, line.indexOf(' ')));
 }
 
-const read = new Map<LessonId, readonly Exercise[]>();
+const read = new Map<LessonId, readonly LessonExercise[]>();
 
 /** The exercises of a lesson in their order, the clearest first. @throws Error if one cannot be read, which a test sees. */
-export function exercisesOf(lesson: LessonId): readonly Exercise[] {
+export function exercisesOf(lesson: LessonId): readonly LessonExercise[] {
   const known = read.get(lesson);
   if (known) return known;
   const exercises = EXERCISES[lesson].map((line) => {

@@ -1,10 +1,10 @@
-/** The lessons as the app has them: which one is open, and which positions were done. The answers are kept in a log. */
+/** The lessons as the app has them: which one is open, and which positions were done. */
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { computed, shallowRef } from 'vue';
 import { LESSON_IDS, type LessonId } from '../../engine/practice/lesson-ids.ts';
 import { movesOf } from '../../engine/practice/lessons.ts';
-import type { JournalBridge } from '../../main/contract/bridge.ts';
-import { type Answer, type PracticeLog, openPracticeLog } from './practice-log.ts';
+import { useAnswerStore } from './answers.ts';
+import type { LessonAnswer } from './practice-log.ts';
 import { useViewStore } from './view.ts';
 
 /** A position of a lesson; `at` counts from 0. */
@@ -15,36 +15,21 @@ export interface LessonPlace {
 
 export const useLessonStore = defineStore('lessons', () => {
   const view = useViewStore();
+  const practised = useAnswerStore();
 
   /** The position on the board; undefined while all lessons are listed. */
   const place = shallowRef<LessonPlace>();
+  const keyOf = ({ lesson, moves }: Pick<LessonAnswer, 'lesson' | 'moves'>): string => `${lesson} ${moves}`;
+
   /** The keys of the positions that were done. */
-  const done = shallowRef<ReadonlySet<string>>(new Set());
-  /** Whether the last answer could be kept. */
-  const isKept = shallowRef(true);
-  let log: Promise<PracticeLog> | undefined;
-
-  const keyOf = ({ lesson, moves }: Pick<Answer, 'lesson' | 'moves'>): string => `${lesson} ${moves}`;
-
-  function addDone(answers: readonly Answer[]): void {
-    const right = answers.filter(({ outcome }) => outcome !== 'missed');
-    done.value = new Set([...done.value, ...right.map(keyOf)]);
-  }
-
-  /** Reads what was done before, once. */
-  async function read(port: JournalBridge): Promise<void> {
-    log ??= openPracticeLog(port).then((opened) => {
-      addDone(opened.answers);
-      return opened;
-    });
-    await log;
-  }
-
-  /** Notes an answer, at once in memory and then in the log. */
-  async function note(answer: Answer): Promise<void> {
-    addDone([answer]);
-    isKept.value = (await (await log)?.add(answer)) ?? false;
-  }
+  const done = computed(
+    () =>
+      new Set(
+        practised.answers.flatMap((answer) =>
+          answer.of === 'lesson' && answer.outcome !== 'missed' ? [keyOf(answer)] : [],
+        ),
+      ),
+  );
 
   function isDone(lesson: LessonId, moves: string): boolean {
     return done.value.has(keyOf({ lesson, moves }));
@@ -85,10 +70,6 @@ export const useLessonStore = defineStore('lessons', () => {
 
   return {
     place,
-    done,
-    isKept,
-    read,
-    note,
     isDone,
     progressOf,
     isWhole,

@@ -2,8 +2,9 @@
  * The log of what somebody has practised: a journal whose first line names its form, and then a line for each answer. Nothing
  * in it is ever changed, so that logs of two machines are joined by reading both.
  */
-import { asKept, isFields, upToDate } from '../../engine/kept/kept.ts';
+import { type Fields, asKept, isFields, upToDate } from '../../engine/kept/kept.ts';
 import { type LessonId, LESSON_IDS } from '../../engine/practice/lesson-ids.ts';
+import type { PositionId } from '../../engine/practice/position-id.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
 import { PRACTICE_LOG } from '../../main/contract/kept-forms.ts';
@@ -12,12 +13,7 @@ import { journalLines } from './journal-lines.ts';
 /** `found` alone, after the right move was shown, or not. */
 export type AnswerOutcome = 'found' | 'shown' | 'missed';
 
-/** An answer to a position. Others than those of lessons will have another `of`. */
-export interface Answer {
-  readonly of: 'lesson';
-  readonly lesson: LessonId;
-  /** The moves that lead to the position, by which it is known wherever it stands in a lesson. */
-  readonly moves: string;
+interface AnyAnswer {
   /** The square that was played. */
   readonly played: string;
   readonly outcome: AnswerOutcome;
@@ -25,11 +21,35 @@ export interface Answer {
   readonly at: number;
 }
 
+/** An answer to a position of a lesson. */
+export interface LessonAnswer extends AnyAnswer {
+  readonly of: 'lesson';
+  readonly lesson: LessonId;
+  /** The moves that lead to the position, by which it is known wherever it stands in a lesson. */
+  readonly moves: string;
+}
+
+/** An answer to a position that is known by itself: a puzzle. */
+export interface PositionAnswer extends AnyAnswer {
+  readonly of: PositionSource;
+  readonly position: PositionId;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+  /** The day on which it was given where the person was; see engine/practice/days.ts. */
+  readonly day: number;
+}
+
+export const POSITION_SOURCES = ['puzzle'] as const;
+
+export type PositionSource = (typeof POSITION_SOURCES)[number];
+
+export type Answer = LessonAnswer | PositionAnswer;
+
 type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
 
 export interface PracticeLog {
-  /** The answers of all logs that could be read, those of the oldest log first. */
-  readonly answers: readonly Answer[];
+  /** The answers of each log that could be read, the oldest log first. What is added goes to the last of them, or to a new one. */
+  readonly logs: readonly (readonly Answer[])[];
   /** Adds an answer; false where it cannot be kept. */
   add(answer: Answer): Promise<boolean>;
 }
@@ -60,7 +80,7 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
   }
 
   return {
-    answers: readable.toReversed().flatMap(({ answers }) => answers),
+    logs: readable.toReversed().map(({ answers }) => answers),
     async add(answer) {
       const added = adding.then(async () => addNow(answer));
       adding = added;
@@ -78,16 +98,26 @@ function isOurs(heading: string): boolean {
 function readAnswer(line: string): Answer | undefined {
   const fields = parsed(line);
   if (!isFields(fields)) return undefined;
-  const { of, moves, played, at } = fields;
-  const lesson = LESSON_IDS.find((id) => id === fields['lesson']);
+  const { played, at } = fields;
   const outcome = (['found', 'shown', 'missed'] as const).find((each) => each === fields['outcome']);
-  return of === 'lesson' &&
-    lesson !== undefined &&
-    outcome !== undefined &&
-    typeof moves === 'string' &&
-    typeof played === 'string' &&
-    typeof at === 'number'
-    ? { of, lesson, moves, played, outcome, at }
+  if (outcome === undefined || typeof played !== 'string' || typeof at !== 'number') return undefined;
+  const any = { played, outcome, at };
+  return fields['of'] === 'lesson' ? readLessonAnswer(fields, any) : readPositionAnswer(fields, any);
+}
+
+function readLessonAnswer(fields: Fields, any: AnyAnswer): LessonAnswer | undefined {
+  const { moves } = fields;
+  const lesson = LESSON_IDS.find((id) => id === fields['lesson']);
+  return lesson !== undefined && typeof moves === 'string'
+    ? { of: 'lesson', lesson, moves, ...any }
+    : undefined;
+}
+
+function readPositionAnswer(fields: Fields, any: AnyAnswer): PositionAnswer | undefined {
+  const { position, ms, day } = fields;
+  const of = POSITION_SOURCES.find((each) => each === fields['of']);
+  return of !== undefined && typeof position === 'string' && typeof ms === 'number' && Number.isInteger(day)
+    ? { of, position, ms, day: Number(day), ...any }
     : undefined;
 }
 

@@ -103,6 +103,8 @@ export const useViewStore = defineStore('view', () => {
   const dialog = shallowRef<Dialog>();
   /** The tab of the preferences that was shown last. */
   const preferencesTab = shallowRef<string>();
+  /** Which part of the place Practice was chosen. */
+  const practiceSection = shallowRef<'lessons' | 'puzzles'>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
   /** For what players are chosen; undefined where that follows from the screen. */
@@ -146,6 +148,7 @@ export const useViewStore = defineStore('view', () => {
     showsTable,
     dialog,
     preferencesTab,
+    practiceSection,
     isUnsandboxed,
     isDialogOpen,
     isLoading,

@@ -1,10 +1,20 @@
-/** The lessons in both shells: found from the first screen, done on the board, kept for the next run. */
+/** Lessons and puzzles in both shells: found from the first screen, done on the board, kept for the next run. */
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { squareName } from '../../engine/game/square.ts';
+import { dayOf } from '../../engine/practice/days.ts';
 import { exercisesOf } from '../../engine/practice/lessons.ts';
+import { dailyPuzzle } from '../../engine/practice/puzzle-choice.ts';
+import { readPuzzles } from '../../engine/practice/puzzle-file.ts';
 import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+
+const opened = readPuzzles(
+  new Uint8Array(readFileSync(new URL('../../engine/practice/puzzles.bin', import.meta.url))),
+);
+if (!opened.ok) throw new Error(opened.error);
+const { value: file } = opened;
 
 const [first] = exercisesOf('corners');
 const right = squareName(first!.answers[0]!);
@@ -54,6 +64,30 @@ describe.each([
     await page.keyboard.press('Alt+8');
     await page.getByRole('button', { name: 'Corners: 1 of 6 done' }).waitFor();
     await page.getByRole('button', { name: 'Go on: Corners' }).waitFor();
+  });
+
+  test('asks the puzzle of the day, answers a wrong move, and knows after a reload that it was solved', async () => {
+    const { page } = app;
+    const puzzle = file.puzzle(dailyPuzzle(file.heads.length, dayOf(Date.now())));
+    const [best, worst] = [puzzle.options[0], puzzle.options.at(-1)!].map(({ square }) => squareName(square));
+    await page.keyboard.press('Alt+8');
+    await page.getByRole('radio', { name: 'Puzzles' }).check({ force: true });
+    await page.getByRole('button', { name: 'Puzzle of the day, New today' }).click();
+    await page.locator(`[data-square=${worst}][data-legal]`).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-square=${best}][data-legal]`).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.task.done', { hasText: 'Yes.' }).waitFor();
+    await page.getByText(/Your rating is \d+ ± \d+\./).waitFor();
+
+    await page.reload();
+    await page.locator('[data-square=d4][data-disc]').waitFor();
+    await page.getByRole('heading', { name: 'Othello' }).waitFor();
+    await page.keyboard.press('Alt+8');
+    await page.getByRole('button', { name: 'Puzzle of the day, Solved' }).waitFor();
+    await expect.poll(() => page.getByText(/Your rating is \d+ ± \d+\./).count()).toBe(1);
   });
 
   test('leads to the lessons from the Help menu', async () => {

@@ -21,6 +21,9 @@ export const EVALUATION_FILE = file('engine/search/networks/evaluation.bin');
 /** The book of openings, which Master alone needs. */
 export const BOOK_FILE = file('engine/book/book.bin');
 
+/** The puzzles, which the command line checks. */
+export const PUZZLES_FILE = file('engine/practice/puzzles.bin');
+
 /** The entry of a worker thread: `path` is that of its source in engine/, as in "host/node/thread.ts". */
 export function entryFile(path: string): string {
   const source = file(`engine/${path}`);

@@ -11,6 +11,11 @@ import { inOneText } from '../../stores/sentences.ts';
 
 type T = Translate<MessageKey>;
 
+/** Who one is: "You are Black." */
+export function youText({ position }: Exercise, t: T): string {
+  return t('practice.you', { side: t(`side.${position.toMove}`) });
+}
+
 /** What is asked for. */
 export function taskText(lesson: LessonId, { position }: Exercise, t: T): string {
   return t(`lessons.${lesson}.task`, { opponent: t(`side.${opposite(position.toMove)}`) });
@@ -24,13 +29,21 @@ export function rightText(lesson: LessonId, exercise: Exercise, move: Square, t:
 
 /** What a wrong move loses and how it is answered: "b2 loses 12 discs. White answers a1. Then c1, d1 may follow." */
 export function wrongText(run: ExerciseRun, t: T): string {
-  const [made, answer, ...follow] = lineOf(run);
+  const [made] = lineOf(run);
   if (!made) return '';
   const loss = { square: squareName(made.square), count: lossOf(run.exercise, made.square) };
   const isExact = run.exercise.depth === undefined;
   return inOneText(
+    [isExact ? t('practice.loses', loss) : t('practice.losesAbout', loss), answerText(run, t)],
+    t,
+  );
+}
+
+/** How a wrong move is answered: "White answers a1. Then c1, d1 may follow." */
+export function answerText(run: ExerciseRun, t: T): string {
+  const [, answer, ...follow] = lineOf(run);
+  return inOneText(
     [
-      isExact ? t('practice.loses', loss) : t('practice.losesAbout', loss),
       answer
         ? t('practice.answer', {
             side: t(`side.${answer.before.toMove}`),

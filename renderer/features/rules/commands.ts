@@ -10,8 +10,14 @@ export const RULES_MENUS: readonly MenuGroup<RulesCommandId>[] = [
 
 export function rulesCommands(): Commands<RulesCommandId> {
   const view = useViewStore();
+
+  function showLessons(): void {
+    view.practiceSection = 'lessons';
+    view.screen = 'practice';
+  }
+
   return {
     rules: command('rules', () => (view.screen = 'rules')),
-    lessons: command('lessons', () => (view.screen = 'practice')),
+    lessons: command('lessons', showLessons),
   };
 }

@@ -6,6 +6,7 @@ import { LESSON_IDS } from '../../../engine/practice/lesson-ids.ts';
 import { exercisesOf } from '../../../engine/practice/lessons.ts';
 import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useAnswerStore } from '../../../renderer/stores/answers.ts';
 import { useLessonStore } from '../../../renderer/stores/lessons.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -142,6 +143,7 @@ test('what was done in an earlier run is done', async () => {
   );
   kept.set('practice-20270101t000000000z-00000000', [heading, ...answers]);
   useLessonStore().$dispose();
+  useAnswerStore().$dispose();
   await show();
   await expect.element(button('Begin: X- and C-squares')).toBeVisible();
 });

@@ -11,6 +11,16 @@ const ANSWER: Answer = {
   at: 1_800_000_000_000,
 };
 
+const PUZZLE: Answer = {
+  of: 'puzzle',
+  position: '00000000000000010000000000000002b',
+  played: 'a1',
+  outcome: 'missed',
+  ms: 12_000,
+  day: 20_833,
+  at: 1_800_000_000_000,
+};
+
 /** Journals in memory, by their ids. */
 function shelf(kept: Record<string, string[]> = {}) {
   const port: Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'> = {
@@ -36,7 +46,7 @@ describe('the log of what was practised', () => {
     const [lines] = Object.values(kept);
     expect(Object.keys(kept)[0]).toMatch(/^practice-\d{8}t\d{9}z-[0-9a-f]{8}$/);
     expect(JSON.parse(lines![0]!)).toMatchObject({ version: 1 });
-    expect((await openPracticeLog(port)).answers).toEqual([ANSWER, { ...ANSWER, outcome: 'missed' }]);
+    expect((await openPracticeLog(port)).logs).toEqual([[ANSWER, { ...ANSWER, outcome: 'missed' }]]);
   });
 
   it('goes on in the log that is there', async () => {
@@ -53,14 +63,14 @@ describe('the log of what was practised', () => {
       'practice-20270101t000000000z-00000000': [heading, JSON.stringify(ANSWER)],
       'practice-20270102t000000000z-11111111': [heading, JSON.stringify(other)],
     });
-    expect((await openPracticeLog(port)).answers).toEqual([ANSWER, other]);
+    expect((await openPracticeLog(port)).logs).toEqual([[ANSWER], [other]]);
   });
 
   it('leaves what a newer version has begun as it is, and begins its own', async () => {
     const newer = [JSON.stringify({ version: 9, app: '9.0.0' }), JSON.stringify(ANSWER)];
     const { kept, port } = shelf({ 'practice-20270101t000000000z-00000000': [...newer] });
     const log = await openPracticeLog(port);
-    expect(log.answers).toEqual([]);
+    expect(log.logs).toEqual([]);
     await log.add(ANSWER);
     expect(kept['practice-20270101t000000000z-00000000']).toEqual(newer);
     expect(Object.keys(kept)).toHaveLength(2);
@@ -72,13 +82,16 @@ describe('the log of what was practised', () => {
       'practice-20270101t000000000z-00000000': [
         heading,
         '{"of":"lesson","les',
-        JSON.stringify({ ...ANSWER, of: 'puzzle' }),
+        JSON.stringify({ ...ANSWER, of: 'riddle' }),
+        JSON.stringify({ ...PUZZLE, day: 1.5 }),
+        JSON.stringify({ ...PUZZLE, ms: undefined }),
         JSON.stringify({ ...ANSWER, lesson: 'chess' }),
         'null',
         JSON.stringify(ANSWER),
+        JSON.stringify(PUZZLE),
       ],
     });
-    expect((await openPracticeLog(port)).answers).toEqual([ANSWER]);
+    expect((await openPracticeLog(port)).logs).toEqual([[ANSWER, PUZZLE]]);
   });
 
   it('tells that an answer could not be kept, and keeps the next one whole', async () => {
@@ -100,7 +113,7 @@ describe('the log of what was practised', () => {
       readJournal: async () => undefined,
       addToJournal: async () => Promise.reject(new Error('no storage')),
     });
-    expect(log.answers).toEqual([]);
+    expect(log.logs).toEqual([]);
     expect(await log.add(ANSWER)).toBe(false);
   });
 });

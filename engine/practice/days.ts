@@ -1,0 +1,22 @@
+/** The user's own days: numbered from 1970-01-01, and each begins in the night, when nobody has gone to bed yet. Pure. */
+
+/** A day begins at this hour of the clock on the wall, so that practice after midnight belongs to the day before. */
+export const DAY_BEGINS = 4;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The number of the day that it is at `at` (milliseconds since 1970) where the clock on the wall shows local time. */
+export function dayOf(at: number): number {
+  const date = new Date(at);
+  // The calendar's day is taken as it is called, because days of local time have 23 to 25 hours.
+  const called = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+  return date.getHours() < DAY_BEGINS ? called - 1 : called;
+}
+
+/** How many days in a row up to `today` are in `days`; one that has only begun does not end it. */
+export function daysInRow(days: ReadonlySet<number>, today: number): number {
+  const last = days.has(today) ? today : today - 1;
+  let count = 0;
+  while (days.has(last - count)) count++;
+  return count;
+}

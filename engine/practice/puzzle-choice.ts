@@ -1,0 +1,64 @@
+/** Which puzzle comes next, and which one is that of a day. Pure. */
+import type { Motif, PuzzleKind } from './puzzle.ts';
+import type { PuzzleHead } from './puzzle-file.ts';
+
+export type Theme = 'all' | PuzzleKind | Motif;
+
+/** A puzzle is chosen among so many that are nearest to the wanted rating. */
+const AMONG = 12;
+
+/** Puzzles are a little easier than the player is strong, so that about two of three are solved. */
+const EASIER = 100;
+
+/** About the golden section of the number of puzzles, so that the puzzles of days that follow one another are far apart. */
+const GOLDEN = 0.618_033_988_75;
+
+/** Whether a puzzle is of a theme. */
+export function isOfTheme(
+  { kind, motifs }: { readonly kind: PuzzleKind; readonly motifs: readonly Motif[] },
+  theme: Theme,
+): boolean {
+  return theme === 'all' || theme === kind || motifs.some((motif) => motif === theme);
+}
+
+/**
+ * The number of the next puzzle of `theme` for a player of that rating: one that was not tried yet, else any but the one
+ * `before`; undefined where there is none. `chance` is a uniform number from 0 up to but not including 1.
+ */
+export function nextPuzzle(
+  heads: readonly PuzzleHead[],
+  {
+    theme,
+    rating,
+    chance,
+    isTried,
+    before,
+  }: {
+    readonly theme: Theme;
+    readonly rating: number;
+    readonly chance: number;
+    readonly isTried: (at: number) => boolean;
+    readonly before: number | undefined;
+  },
+): number | undefined {
+  const fitting = heads
+    .map((head, at) => ({ head, at }))
+    .filter(({ head, at }) => at !== before && isOfTheme(head, theme))
+    .map(({ at, head }) => ({ at, distance: Math.abs(head.rating - (rating - EASIER)) }));
+  const fresh = fitting.filter(({ at }) => !isTried(at));
+  const nearest = (fresh.length > 0 ? fresh : fitting)
+    .toSorted((one, other) => one.distance - other.distance || one.at - other.at)
+    .slice(0, AMONG);
+  return nearest[Math.floor(chance * nearest.length)]?.at;
+}
+
+/** The number of the puzzle of a day: the same for all on that day, and no puzzle comes again before all others were it. */
+export function dailyPuzzle(count: number, day: number): number {
+  let step = Math.max(1, Math.round(count * GOLDEN));
+  while (commonDivisor(step, count) > 1) step++;
+  return (((day * step) % count) + count) % count;
+}
+
+function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other);
+}

@@ -1,0 +1,11 @@
+/** A row of a list of what can be practised. */
+export interface ProgressRow<Id extends string> {
+  readonly id: Id;
+  readonly name: string;
+  /** How much is done, as it is shown. */
+  readonly progress: string;
+  readonly done: number;
+  readonly count: number;
+  /** All of it, for who hears it. */
+  readonly label: string;
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { squareName } from '../../../engine/game/square.ts';
+import type { Puzzle } from '../../../engine/practice/puzzle.ts';
+import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
+import { usePuzzleStore } from '../../../renderer/features/practice/puzzles.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { focused } from '../focus.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+/** The lines of journals, by their ids. */
+let kept: Map<string, string[]>;
+
+function square(name: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-square=${name}]`);
+  if (!found) throw new Error(`There is no square ${name}.`);
+  return found;
+}
+
+const button = (name: string): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name, exact: true });
+
+const said = (): string => useAnnouncerStore().entries.at(-1)?.text ?? '';
+
+/** The puzzle on the board. */
+function asked(): Puzzle {
+  const { file, place } = usePuzzleStore();
+  if (!file || !place) throw new Error('No puzzle is asked.');
+  return file.puzzle(place.at);
+}
+
+const rightOf = ({ answers }: Puzzle): string => squareName(answers[0]!);
+const wrongOf = ({ options }: Puzzle): string => squareName(options.at(-1)!.square);
+
+beforeEach(async () => {
+  kept = new Map();
+  const context = appContext();
+  const bridge = {
+    ...context.bridge!,
+    journals: async () => [...kept].map(([id, [heading = '']]) => ({ id, heading })),
+    readJournal: async (id: string) => ({ lines: kept.get(id) ?? [] }),
+    async addToJournal(id: string, line: string) {
+      kept.set(id, [...(kept.get(id) ?? []), line]);
+      return true;
+    },
+  };
+  useViewStore().screen = 'practice';
+  usePreferencesStore().values.animation = 'off';
+  useViewStore().practiceSection = 'puzzles';
+  mount(PracticeScreen, {}, { context: { ...context, bridge } });
+  await nextTick();
+  await vi.waitUntil(() => usePuzzleStore().file !== undefined && focused() === 'Next puzzle', {
+    timeout: 60_000,
+  });
+});
+
+test('the themes are listed with the puzzle of the day, and the next puzzle has the focus', async () => {
+  await expect.element(button('Puzzle of the day, New today')).toBeVisible();
+  for (const name of [
+    'All puzzles',
+    'Find the win',
+    'Win by the most',
+    'Save the draw',
+    'Keep the corners',
+    'Tempo',
+  ])
+    await expect
+      .element(page.getByRole('button', { name: new RegExp(`^${name}: 0 of \\d+ done$`) }))
+      .toBeVisible();
+  await expect.element(page.getByText('Your rating begins with the first puzzle.')).toBeVisible();
+  await expect.poll(focused).toBe('Next puzzle');
+});
+
+test('the choice of the list keeps the focus while it is changed by keys', async () => {
+  const choice = page.getByRole('radio', { name: 'Puzzles' }).element();
+  if (!(choice instanceof HTMLElement)) throw new Error('There is no choice.');
+  choice.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(button('Begin: Corners')).toBeVisible();
+  expect(document.activeElement).toBe(page.getByRole('radio', { name: 'Lessons' }).element());
+});
+
+describe('a puzzle', () => {
+  beforeEach(async () => {
+    await userEvent.click(button('Next puzzle'));
+    await vi.waitUntil(() => /You are (?:Black|White)\./.test(said()));
+  });
+
+  test('by keys alone: the right move is praised, kept and rated, and the next one comes', async () => {
+    const puzzle = asked();
+    square(rightOf(puzzle)).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(said).toMatch(/Yes\./);
+    await expect.poll(focused).toBe('Next puzzle');
+    await expect.element(page.getByText(/This puzzle is rated \d+ ± \d+\./)).toBeVisible();
+    await expect.element(page.getByText(/Your rating is \d+ ± \d+\./)).toBeVisible();
+    expect(usePuzzleStore().player?.rating).toBeGreaterThan(900);
+    await expect.poll(() => [...kept.values()][0]?.length).toBe(2);
+    expect(JSON.parse([...kept.values()][0]!.at(-1)!)).toMatchObject({
+      of: 'puzzle',
+      position: puzzle.id,
+      played: rightOf(puzzle),
+      outcome: 'found',
+    });
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => asked().id).not.toBe(puzzle.id);
+    await expect.poll(said).toMatch(/You are (?:Black|White)\./);
+  });
+
+  test('answers a wrong move on the board, says what becomes of the game, and asks again', async () => {
+    const puzzle = asked();
+    await userEvent.click(square(wrongOf(puzzle)));
+    expect(said()).toMatch(/(?:loses|draws|wins by)/);
+    await expect.poll(focused).toBe('Try again');
+    const rating = usePuzzleStore().player?.rating;
+    expect(rating).toBeLessThan(900);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(square(rightOf(puzzle)));
+    await expect.poll(said).toContain('Yes.');
+    // What was found at the second try is no proof of strength.
+    expect(usePuzzleStore().player?.rating).toBe(rating);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: /^All puzzles: 1 of \d+ done$/ })).toBeVisible();
+    await expect.poll(focused).toBe('Next puzzle');
+  });
+
+  test('shows the move that is asked for, which is no success', async () => {
+    await userEvent.click(button('Show me'));
+    expect(said()).toBe(`It is ${rightOf(asked())}.`);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(said).toContain('Yes.');
+    expect(usePuzzleStore().player?.rating).toBeLessThan(900);
+  });
+
+  test('may be skipped without an answer', async () => {
+    const { id } = asked();
+    await userEvent.click(button('Skip'));
+    await expect.poll(() => asked().id).not.toBe(id);
+    expect(kept.size).toBe(0);
+  });
+});
+
+test('the puzzle of the day is done once', async () => {
+  await userEvent.click(button('Puzzle of the day, New today'));
+  await vi.waitUntil(() => said().startsWith('Puzzle of the day.'));
+  await userEvent.click(square(rightOf(asked())));
+  await expect.poll(said).toContain('Yes.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Puzzle of the day, Solved')).toBeVisible();
+});
+
+test('a theme asks for puzzles of it alone', async () => {
+  await userEvent.click(page.getByRole('button', { name: /^Save the draw: / }));
+  await vi.waitUntil(() => said().includes('saves the draw'));
+  expect(asked().kind).toBe('draw');
+  await userEvent.click(button('Skip'));
+  await expect.poll(() => asked().kind).toBe('draw');
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DAY_BEGINS, dayOf, daysInRow } from '../../../engine/practice/days.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const zone = process.env['TZ'];
+
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+describe("the user's day", () => {
+  it.each([
+    'UTC',
+    'Asia/Tokyo',
+    'America/Los_Angeles',
+    'Pacific/Kiritimati',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+  ])('begins in the night and not at midnight of another place: %s', (name) => {
+    process.env['TZ'] = name;
+    const evening = new Date(2027, 2, 10, 23, 59).getTime();
+    const late = new Date(2027, 2, 11, DAY_BEGINS - 1, 59).getTime();
+    const morning = new Date(2027, 2, 11, DAY_BEGINS, 0).getTime();
+    expect(dayOf(late)).toBe(dayOf(evening));
+    expect(dayOf(morning)).toBe(dayOf(evening) + 1);
+    expect(dayOf(new Date(2027, 2, 10, 9).getTime())).toBe(Date.UTC(2027, 2, 10) / (24 * HOUR_MS));
+  });
+
+  it('goes on by one wherever the clocks are put on or back', () => {
+    for (const name of ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe']) {
+      process.env['TZ'] = name;
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 3000 }), (days) => {
+          const noon = new Date(2026, 0, 1 + days, 12).getTime();
+          const next = new Date(2026, 0, 2 + days, 12).getTime();
+          expect(dayOf(next) - dayOf(noon)).toBe(1);
+        }),
+      );
+    }
+  });
+});
+
+describe('days in a row', () => {
+  it('are counted up to today, and today may still come', () => {
+    expect(daysInRow(new Set([7, 8, 9]), 9)).toBe(3);
+    expect(daysInRow(new Set([7, 8, 9]), 10)).toBe(3);
+    expect(daysInRow(new Set([7, 8, 9]), 11)).toBe(0);
+    expect(daysInRow(new Set([6, 8, 9]), 9)).toBe(2);
+    expect(daysInRow(new Set(), 9)).toBe(0);
+  });
+});
