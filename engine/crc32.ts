@@ -10,6 +10,10 @@ const OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
 /** The checksum of `bytes`, 0 .. 2^32 - 1; going on from that of the bytes before them, if `before` is given. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (OF_BYTE[(crc ^ byte) & 0xff] ?? 0);
+  // Each byte by its place: the app waits for the sum of three megabytes when it starts, and `for (… of bytes)` takes
+  // twice as long.
+  for (let at = 0; at < bytes.length; at++) {
+    crc = (crc >>> 8) ^ (OF_BYTE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
+  }
   return ~crc >>> 0;
 }

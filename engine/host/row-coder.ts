@@ -132,6 +132,16 @@ function tableOf(frequencies: Uint16Array): Int32Array | undefined {
   return table;
 }
 
+/**
+ * The words behind the first state. A loop, because there are a million of them, which `Uint16Array.from` would read in a
+ * quarter of the time that all of the rows take.
+ */
+function wordsOf(view: DataView): Uint16Array {
+  const words = new Uint16Array((view.byteLength - WORDS_AT) / 2);
+  for (let at = 0; at < words.length; at++) words[at] = view.getUint16(WORDS_AT + 2 * at, true);
+  return words;
+}
+
 /** Reads `count` rows of `units` numbers each. Any bytes are allowed: an error says that they are no such rows. */
 export function decodeRows(
   bytes: Uint8Array,
@@ -143,9 +153,7 @@ export function decodeRows(
   const frequencies = Uint16Array.from({ length: KINDS * SYMBOLS }, (_, at) => view.getUint16(2 * at, true));
   const table = tableOf(frequencies);
   if (!table) return err('broken');
-  const words = Uint16Array.from({ length: (bytes.length - WORDS_AT) / 2 }, (_, at) =>
-    view.getUint16(WORDS_AT + 2 * at, true),
-  );
+  const words = wordsOf(view);
   let state = view.getUint32(STATE_AT, true);
   if (state < LEAST_STATE || state >= STATE_END) return err('broken');
   const kindOf = kindsBySizes(units);
