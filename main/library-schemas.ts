@@ -11,7 +11,9 @@ import {
   type PositionTally,
   SORT_KEYS,
   type Tally,
+  type Who,
 } from '../engine/library/query.ts';
+import type { Profile } from '../engine/library/profile.ts';
 import type { ImportProgress, LibraryState } from '../engine/library/service.ts';
 import type { ReadError } from '../engine/notation/error.ts';
 import { exactly, integer, text } from './exact-schema.ts';
@@ -32,10 +34,23 @@ const match = v.exactOptional(v.picklist(['whole', 'words']));
 const year = integer(0, 9999);
 const name = text(MAX_NAME);
 
+const playerTerm = v.strictObject({
+  kind: v.literal('player'),
+  name,
+  colour: v.exactOptional(colour),
+  match,
+});
+
+const mineTerm = v.strictObject({
+  kind: v.literal('mine'),
+  colour: v.exactOptional(colour),
+  names: v.pipe(v.array(name), v.maxLength(MAX_TERMS), v.readonly()),
+});
+
 const libraryTerm = exactly<LibraryTerm>()(
   v.variant('kind', [
     v.strictObject({ kind: v.literal('text'), text: name }),
-    v.strictObject({ kind: v.literal('player'), name, colour: v.exactOptional(colour), match }),
+    playerTerm,
     v.strictObject({ kind: v.literal('event'), name, match }),
     v.strictObject({ kind: v.literal('years'), from: v.exactOptional(year), to: v.exactOptional(year) }),
     v.strictObject({
@@ -47,15 +62,13 @@ const libraryTerm = exactly<LibraryTerm>()(
     v.strictObject({ kind: v.literal('tag'), tag: name }),
     v.strictObject({ kind: v.literal('mark'), mark: v.picklist(MARKS), by: v.exactOptional(colour) }),
     v.strictObject({ kind: v.literal('origin'), origin: v.picklist(['own', 'imported']) }),
-    v.strictObject({
-      kind: v.literal('mine'),
-      colour: v.exactOptional(colour),
-      names: v.pipe(v.array(name), v.maxLength(MAX_TERMS), v.readonly()),
-    }),
+    mineTerm,
     v.strictObject({ kind: v.literal('position'), board: boardText }),
     v.strictObject({ kind: v.literal('pattern'), squares: v.pipe(text(64), v.regex(/^[XO?-]{64}$/)) }),
   ]),
 );
+
+export const who = exactly<Who>()(v.variant('kind', [playerTerm, mineTerm]));
 
 export const libraryTerms = v.pipe(v.array(libraryTerm), v.maxLength(MAX_TERMS), v.readonly());
 
@@ -85,13 +98,15 @@ export const gameLabel = exactly<Label>()(
   ]),
 );
 
+// A mean of nothing is no number.
+const mean = v.union([v.number(), v.nan()]);
+
 const tallied = {
   games: v.number(),
   blackWins: v.number(),
   draws: v.number(),
   whiteWins: v.number(),
-  // A mean of nothing is no number.
-  average: v.union([v.number(), v.nan()]),
+  average: mean,
   firstYear: v.number(),
   lastYear: v.number(),
 };
@@ -100,6 +115,27 @@ exactly<Tally>()(v.strictObject(tallied));
 
 export const positionTally = exactly<PositionTally>()(
   v.strictObject({ ...tallied, moves: list(v.strictObject({ move: v.number(), ...tallied })) }),
+);
+
+const sideTallied = {
+  games: v.number(),
+  wins: v.number(),
+  draws: v.number(),
+  losses: v.number(),
+  average: mean,
+  firstYear: v.number(),
+  lastYear: v.number(),
+};
+
+export const profile = exactly<Profile>()(
+  v.strictObject({
+    black: v.strictObject(sideTallied),
+    white: v.strictObject(sideTallied),
+    opponents: list(v.strictObject({ ...sideTallied, name: v.string() })),
+    openings: list(v.strictObject({ ...sideTallied, colour, moves: list(v.number()) })),
+    years: list(v.strictObject({ ...sideTallied, year: v.number() })),
+    reviewed: list(v.strictObject({ id: v.string(), colour })),
+  }),
 );
 
 export const namedCount = exactly<NamedCount>()(v.strictObject({ name: v.string(), games: v.number() }));

@@ -63,6 +63,8 @@ import {
   libraryTerms,
   namedCount,
   positionTally,
+  profile,
+  who,
   gameLabel,
 } from './library-schemas.ts';
 import { type IsExactly, exactly, integer, isCheckable, text } from './exact-schema.ts';
@@ -275,6 +277,7 @@ const asked = forAsked({
   collectionGame: call([collectionId, index], v.optional(collectedGame)),
   findInLibrary: call([libraryQuery], integer(0, Number.MAX_SAFE_INTEGER)),
   tallyInLibrary: call([boardText, libraryTerms], v.optional(positionTally)),
+  profileInLibrary: call([who, libraryTerms], profile),
   namesInLibrary: call([v.picklist(['players', 'events']), text(MAX_SEARCH), index], list(namedCount)),
   tagsInLibrary: call([], list(v.string())),
   idsInLibrary: call([manyIndices], list(v.string())),

@@ -8,15 +8,19 @@ import { sourcesAt } from '../database/node/given-files.ts';
 import { type OpenedLibrary, openLibraryAt } from '../database/node/open-library.ts';
 import { problemOf } from '../database/sqlite-store.ts';
 import { START_POSITION } from '../game/position.ts';
-import { squareName } from '../game/square.ts';
+import { type Square, squareName } from '../game/square.ts';
+import { stepsFrom } from '../game/steps.ts';
 import type { GameEntry } from '../library/entry.ts';
+import type { SideTally } from '../library/explore.ts';
 import { CSV_HEAD, csvRow } from '../library/export.ts';
+import type { Profile } from '../library/profile.ts';
 import { type LibraryTerm, type MoveTally, SORT_KEYS, type SortKey, type Tally } from '../library/query.ts';
 import { createLibraryService } from '../library/service.ts';
 import { writeBoard } from '../notation/board.ts';
 import { describeReadError } from '../notation/error.ts';
 import { FORMATS, formatById } from '../notation/format.ts';
 import { readOwnText } from '../notation/own-text.ts';
+import { openingOfLine } from '../openings/openings.ts';
 import { isComplete, linePlaces } from '../review/plan.ts';
 import { gamesAsParquet } from './parquet.ts';
 import { readPosition } from './position-text.ts';
@@ -49,7 +53,7 @@ the index can be made anew. Positions count up to symmetry; names count without 
   import   takes in files and folders, whatever the readers read
   find     lists games, --json as a line of JSON each
   explore  tells what was played in a position
-  player   tells how somebody fared
+  player   tells how somebody fared: with each colour, against whom, in which openings
   stats    counts games, names and files
   export   writes games: ${EXPORTS.join(', ')}
   verify   looks at every page of the index
@@ -135,14 +139,14 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
     if (name === undefined) throw new InputError('library player takes a name.');
     await withLibrary(options, ({ library: games }) => {
       for (const found of games.names('players', name, options.most)) {
-        const [black, white] = (['black', 'white'] as const).map((colour) =>
-          games.tally(START, [{ kind: 'player', name: found.name, colour }]),
+        const profile = games.profile(
+          { kind: 'player', name: found.name },
+          termsOf({ ...options, player: undefined }),
         );
-        if (options.json) console.out(JSON.stringify({ name: found.name, games: found.games, black, white }));
+        if (options.json) console.out(JSON.stringify(personAsJson(found.name, profile)));
         else {
-          console.out(`${found.name}: ${grouped(found.games)} games`);
-          if (black) console.out(`  as Black  ${asTally(black)}`);
-          if (white) console.out(`  as White  ${asTally(white)}`);
+          console.out(`${found.name}: ${grouped(profile.black.games + profile.white.games)} games`);
+          for (const line of personAsLines(profile)) console.out(`  ${line}`);
         }
       }
     });
@@ -195,7 +199,55 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
   },
 };
 
-const START = writeBoard(START_POSITION);
+/** So many opponents and openings are shown of each person. */
+const SHOWN_OF_PERSON = 5;
+
+function personAsJson(name: string, { black, white, opponents, openings, years }: Profile): unknown {
+  return {
+    name,
+    games: black.games + white.games,
+    black,
+    white,
+    opponents,
+    openings: openings.map(({ moves, ...results }) => ({
+      opening: nameOfMoves(moves),
+      moves: moves.map(squareName).join(''),
+      ...results,
+    })),
+    years,
+  };
+}
+
+function personAsLines({ black, white, opponents, openings }: Profile): string[] {
+  return [
+    `as Black  ${asResults(black)}`,
+    `as White  ${asResults(white)}`,
+    ...opponents
+      .filter(({ name }) => name !== '')
+      .slice(0, SHOWN_OF_PERSON)
+      .map((each) => `against ${each.name}  ${asResults(each)}`),
+    ...openings.slice(0, SHOWN_OF_PERSON).map((each) => {
+      const name = nameOfMoves(each.moves) ?? each.moves.map(squareName).join('');
+      return `${name} as ${each.colour === 'black' ? 'Black' : 'White'}  ${asResults(each)}`;
+    }),
+  ];
+}
+
+/** The opening that moves lead to, in English; undefined where none of their positions has a name. */
+function nameOfMoves(moves: readonly Square[]): string | undefined {
+  const places = [START_POSITION, ...stepsFrom(START_POSITION, moves).map(({ position }) => position)];
+  return openingOfLine(places, 'en')?.name;
+}
+
+function asResults({ games, wins, draws, losses, average, firstYear, lastYear }: SideTally): string {
+  const years = lastYear === 0 ? '' : `, ${firstYear}-${lastYear}`;
+  return `${grouped(games)} games: ${grouped(wins)} won, ${grouped(draws)} drawn, ${grouped(losses)} lost${meanText('', average)}${years}`;
+}
+
+/** ", +1.5" behind who it is of; empty where no game has a score. */
+function meanText(who: string, average: number): string {
+  return Number.isNaN(average) ? '' : `, ${who}${average >= 0 ? '+' : ''}${average.toFixed(1)}`;
+}
 
 function noMore(rest: readonly string[], verb: Verb): void {
   if (rest.length > 0) throw new InputError(`library ${verb} takes no "${rest[0]}".`);
@@ -335,6 +387,5 @@ function asTally({
   lastYear,
 }: Tally | MoveTally): string {
   const years = lastYear === 0 ? '' : `, ${firstYear}-${lastYear}`;
-  const mean = Number.isNaN(average) ? '' : `, Black ${average >= 0 ? '+' : ''}${average.toFixed(1)}`;
-  return `${grouped(games)} games: Black won ${grouped(blackWins)}, ${grouped(draws)} drawn, White won ${grouped(whiteWins)}${mean}${years}`;
+  return `${grouped(games)} games: Black won ${grouped(blackWins)}, ${grouped(draws)} drawn, White won ${grouped(whiteWins)}${meanText('Black ', average)}${years}`;
 }

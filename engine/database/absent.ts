@@ -24,6 +24,7 @@ export function absentAnswers(absent: Absent): LibraryAnswers {
     text: () => undefined,
     ids: () => [],
     tally: () => undefined,
+    profile: nothing,
     names: () => [],
     tags: () => [],
     label: () => false,

@@ -3,7 +3,8 @@ import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
 import type { Label } from './labels.ts';
 import type { Library, NamedCount } from './library.ts';
-import type { BoardText, LibraryQuery, LibraryTerm, PositionTally } from './query.ts';
+import type { Profile } from './profile.ts';
+import type { BoardText, LibraryQuery, LibraryTerm, PositionTally, Who } from './query.ts';
 import type { ImportSource, LibraryService, LibraryState } from './service.ts';
 import type { BadRecord } from './store.ts';
 
@@ -29,6 +30,7 @@ export interface LibraryCalls {
   ids: { args: [indices: readonly number[]]; answer: readonly LibraryGameId[] };
   texts: { args: [ids: readonly LibraryGameId[]]; answer: readonly string[] };
   tally: { args: [board: BoardText, terms: readonly LibraryTerm[]]; answer: PositionTally | undefined };
+  profile: { args: [who: Who, terms: readonly LibraryTerm[]]; answer: Profile };
   names: {
     args: [kind: 'players' | 'events', text: string, most: number];
     answer: readonly NamedCount[];
@@ -67,6 +69,7 @@ export function answersOf(
     ids: library.ids,
     texts: library.texts,
     tally: library.tally,
+    profile: library.profile,
     names: library.names,
     tags: library.tags,
     label: service.label,

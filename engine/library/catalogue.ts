@@ -13,10 +13,12 @@ import {
   type LibrarySort,
   type LibraryTerm,
   type PositionTally,
+  type Who,
   patternIn,
   positionIn,
 } from './query.ts';
-import { FLAG, OUTCOME, type Segment, findRuns, seek } from './segment.ts';
+import { FLAG, OUTCOME, type Segment, findRuns, identityOf, seek } from './segment.ts';
+import { type Profile, profileOf } from './profile.ts';
 import { type Mask, tallyPosition } from './tally.ts';
 
 /** What a catalogue is made of. A name's number is its index; number 0 stands for an unknown one. */
@@ -44,6 +46,7 @@ export interface Catalogue {
   readonly count: number;
   find(query: LibraryQuery): Found;
   tally(position: Position, terms: readonly LibraryTerm[]): PositionTally;
+  profile(who: Who, terms: readonly LibraryTerm[]): Profile;
   slotOf(game: number): Slot | undefined;
 }
 
@@ -317,6 +320,17 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
       const among = segments.map((segment, index) => ({ segment, mask: fitting?.[index] }));
       return tallyPosition(among, seek(position), startOf);
     },
+    profile(who, terms) {
+      const [asBlack, asWhite] = (['black', 'white'] as const).map((colour) =>
+        masksFor([...terms, { ...who, colour }]),
+      );
+      const among = segments.map((segment, index) => ({
+        segment,
+        asBlack: asBlack![index]!,
+        asWhite: asWhite![index]!,
+      }));
+      return profileOf(among, players);
+    },
     slotOf(game) {
       if (game >= total) return undefined;
       let index = bases.length - 1;
@@ -325,10 +339,6 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
       return segment && { segment, slot: game - bases[index]! };
     },
   };
-}
-
-export function identityOf({ columns: { identityHigh, identityLow } }: Segment, slot: number): bigint {
-  return (BigInt(identityHigh[slot]!) << 32n) | BigInt(identityLow[slot]!);
 }
 
 /** `2026-11-21`, or `2026` where no more is known. */

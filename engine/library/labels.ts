@@ -115,6 +115,10 @@ export function isLater(
   return now.at > before.at || (now.at === before.at && now.value > before.value);
 }
 
+export function idOf(identity: bigint): LibraryGameId {
+  return identity.toString(16).padStart(16, '0');
+}
+
 export function identityIn(id: LibraryGameId): bigint {
   return BigInt(`0x${id}`);
 }

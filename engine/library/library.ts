@@ -15,12 +15,20 @@ import { writeGameFile } from '../notation/game-file.ts';
 import { type GameInfo, tidyInfo } from '../notation/info.ts';
 import { readOwnText } from '../notation/own-text.ts';
 import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/replay.ts';
-import { type Catalogue, type Slot, createCatalogue, dayText, identityOf } from './catalogue.ts';
+import { type Catalogue, type Slot, createCatalogue, dayText } from './catalogue.ts';
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
-import { type LabelChange, NOTE_KEY, identityIn, storedLabels, tagsAmong } from './labels.ts';
+import { type LabelChange, NOTE_KEY, idOf, identityIn, storedLabels, tagsAmong } from './labels.ts';
 import { plainText, plainWords } from './plain-text.ts';
-import { ALL_GAMES, type LibraryQuery, type LibraryTerm, type PositionTally, positionIn } from './query.ts';
+import {
+  ALL_GAMES,
+  type LibraryQuery,
+  type LibraryTerm,
+  type PositionTally,
+  type Who,
+  positionIn,
+} from './query.ts';
+import type { Profile } from './profile.ts';
 import { type GameRecord, identityOfRecord, resultOf } from './record.ts';
 import { createReplay } from './replay.ts';
 import {
@@ -31,6 +39,7 @@ import {
   MOST_IN_SEGMENT,
   MOVES_A_GAME,
   buildSegment,
+  identityOf,
   keepMoves,
   newColumns,
   playedMovesOf,
@@ -84,6 +93,8 @@ export interface Library {
   texts(ids: readonly LibraryGameId[]): readonly string[];
   /** What was played in a position; undefined for a text that is none. */
   tally(board: string, terms: readonly LibraryTerm[]): PositionTally | undefined;
+  /** How somebody fared in the games that fit. */
+  profile(who: Who, terms: readonly LibraryTerm[]): Profile;
   /** The names that have all words of a text, those with the most games first. */
   names(kind: 'players' | 'events', text: string, most: number): readonly NamedCount[];
   tags(): readonly string[];
@@ -497,6 +508,7 @@ export function openLibrary(store: LibraryStore): Library {
       const position = positionIn(board);
       return position && catalogue.tally(position, terms);
     },
+    profile: (who, terms) => catalogue.profile(who, terms),
     names(kind, text, most) {
       const words = plainWords(text);
       const games = countsOf(kind);
@@ -528,10 +540,6 @@ function isAmong(games: ReadonlySet<Identity>): (segment: StoredSegment, slot: n
   const lows = new Set(Array.from(games, (identity) => Number(identity & 0xffffffffn)));
   return (segment, slot) =>
     lows.has(segment.columns.identityLow[slot]!) && games.has(identityOf(segment, slot));
-}
-
-export function idOf(identity: Identity): LibraryGameId {
-  return identity.toString(16).padStart(16, '0');
 }
 
 function named(name = ''): { readonly name?: string } {

@@ -54,6 +54,9 @@ export type LibraryTerm =
   /** A part of the board looked like this at some moment: `X`, `O` and `-` as in a board, `?` where nothing is wanted. */
   | { readonly kind: 'pattern'; readonly squares: string };
 
+/** Somebody whose games are asked for, with either colour. */
+export type Who = Extract<LibraryTerm, { readonly kind: 'player' | 'mine' }>;
+
 /**
  * A position as `writeBoard` (engine/notation/board.ts) writes it: 64 characters in reading order, `X` black, `O` white and
  * `-` empty, a space, and `X` or `O` for the side to move. Queries cross borders, which BigInts do not.

@@ -110,6 +110,11 @@ export interface Segment extends SegmentParts {
   readonly columns: Columns;
 }
 
+/** What makes a game itself, as one number. */
+export function identityOf({ columns: { identityHigh, identityLow } }: Segment, slot: number): bigint {
+  return (BigInt(identityHigh[slot]!) << 32n) | BigInt(identityLow[slot]!);
+}
+
 /** Games before they are sorted. */
 export interface LooseGames {
   readonly count: number;

@@ -11,7 +11,8 @@ import type { FileProblems } from '../../engine/library/calls.ts';
 import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
 import type { Label } from '../../engine/library/labels.ts';
 import type { NamedCount } from '../../engine/library/library.ts';
-import type { BoardText, LibraryQuery, LibraryTerm, PositionTally } from '../../engine/library/query.ts';
+import type { Profile } from '../../engine/library/profile.ts';
+import type { BoardText, LibraryQuery, LibraryTerm, PositionTally, Who } from '../../engine/library/query.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
 import type {
   Command as EngineCommand,
@@ -206,6 +207,8 @@ export const LIBRARY_CALLS = {
   /** What was played in a position in the games that fit; undefined for a text that is no position. */
   tallyInLibrary:
     asks<(board: BoardText, terms: readonly LibraryTerm[]) => PositionTally | undefined>(undefined),
+  /** How somebody fared in the games that fit: results by colour, opponent, opening and year. */
+  profileInLibrary: asks<(who: Who, terms: readonly LibraryTerm[]) => Profile>(),
   /** Names that have all words of a text, those with the most games first: what a typed text may mean. */
   namesInLibrary: asks<(kind: 'players' | 'events', text: string, most: number) => readonly NamedCount[]>([]),
   tagsInLibrary: asks<() => readonly string[]>([]),

@@ -30,6 +30,7 @@ export function sharedLibraryCalls(ask: AskLibrary): SharedLibraryCalls {
   return {
     findInLibrary: async (query) => ask('find', query),
     tallyInLibrary: async (board, terms) => ask('tally', board, terms),
+    profileInLibrary: async (who, terms) => ask('profile', who, terms),
     namesInLibrary: async (kind, text, most) => ask('names', kind, text, most),
     tagsInLibrary: async () => ask('tags'),
     textsInLibrary: async (ids) => ask('texts', ids),

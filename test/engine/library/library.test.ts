@@ -12,7 +12,7 @@ import { recordOf } from '../../../engine/library/record.ts';
 import { traceGame } from '../../../engine/library/segment.ts';
 import { type LibraryStore, memoryStore } from '../../../engine/library/store.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
-import { type GameInfo, gameResult } from '../../../engine/notation/info.ts';
+import { type GameInfo, gameResult, leadOf } from '../../../engine/notation/info.ts';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import { readOwnText } from '../../../engine/notation/own-text.ts';
 
@@ -138,6 +138,78 @@ describe('a position', () => {
       firstYear: 2000,
       lastYear: 2004,
     });
+  });
+});
+
+describe('a profile', () => {
+  const played = (colour: 'black' | 'white', name: string): readonly ReadGame[] =>
+    GAMES.filter(({ info }) => info[colour].name === name);
+  const wins = (games: readonly ReadGame[], colour: 'black' | 'white'): number =>
+    games.filter((game) => gameResult(game)?.winner === colour).length;
+
+  test('has the results of a person with each colour, as the person sees them', () => {
+    const { black, white } = libraryOf(GAMES).profile({ kind: 'player', name: 'anna bjork' }, []);
+    const [asBlack, asWhite] = [played('black', 'Anna Björk'), played('white', 'Anna Björk')];
+    expect(asBlack.length).toBeGreaterThan(0);
+    expect(asWhite.length).toBeGreaterThan(0);
+    expect(black).toMatchObject({ games: asBlack.length, wins: wins(asBlack, 'black') });
+    expect(black.losses).toBe(wins(asBlack, 'white'));
+    expect(white).toMatchObject({ games: asWhite.length, wins: wins(asWhite, 'white') });
+    const leads = asWhite.map((game) => {
+      const result = gameResult(game);
+      return result?.ending === 'score' ? -leadOf(result) : NaN;
+    });
+    expect(white.average).toBeCloseTo(leads.reduce((sum, lead) => sum + lead, 0) / leads.length, 9);
+  });
+
+  test('has every game once among opponents, openings and years', () => {
+    const profile = libraryOf(GAMES).profile({ kind: 'player', name: '田中' }, []);
+    const games = profile.black.games + profile.white.games;
+    for (const list of [profile.opponents, profile.openings, profile.years]) {
+      expect(list.reduce((sum, each) => sum + each.games, 0)).toBe(games);
+    }
+    expect(profile.opponents.map(({ games: count }) => count)).toEqual(
+      profile.opponents.map(({ games: count }) => count).toSorted((one, other) => other - one),
+    );
+    const zoe = played('black', '田中').filter(({ info }) => info.white.name === 'Zoë').length;
+    const other = played('white', '田中').filter(({ info }) => info.black.name === 'Zoë').length;
+    expect(profile.opponents.find(({ name }) => name === 'Zoë')?.games).toBe(zoe + other);
+  });
+
+  test('lists the reviewed games, the latest first', () => {
+    const library = openLibrary(memoryStore());
+    const games = placed(GAMES).map((each, at) =>
+      at % 2 === 0 ? { ...each, record: { ...each.record, isReviewed: true } } : each,
+    );
+    library.add(games);
+    const { reviewed } = library.profile({ kind: 'player', name: 'Zoë' }, []);
+    const dates = reviewed.map(({ id }) => readOwnText(library.texts([id])[0] ?? '')?.info.date ?? '');
+    const expected = GAMES.flatMap(({ info: { black, white, date = '' } }, at) =>
+      at % 2 === 0 ? [black.name, white.name].flatMap((name) => (name === 'Zoë' ? [date] : [])) : [],
+    );
+    expect(dates).toEqual(expected.toSorted().toReversed());
+  });
+
+  test('joins the spellings of an opponent, and keeps the usual one', () => {
+    const others = ['Ben Ødegård', 'BEN ODEGARD', 'Ben Ødegård'].map((name, seed) => {
+      const game = gameOf(seed + 300);
+      return { ...game, info: { ...game.info, black: { name: 'Mia' }, white: { name } } };
+    });
+    const { opponents } = libraryOf(others).profile({ kind: 'player', name: 'Mia' }, []);
+    expect(opponents).toMatchObject([{ name: 'Ben Ødegård', games: 3 }]);
+  });
+
+  test('begins openings with the same first move, whichever of the four was played', () => {
+    const { openings } = libraryOf(GAMES).profile({ kind: 'player', name: 'Zoë' }, []);
+    expect(new Set(openings.map(({ moves }) => moves[0])).size).toBe(1);
+  });
+
+  test('is of the games that fit alone', () => {
+    const { years } = libraryOf(GAMES).profile({ kind: 'player', name: 'Zoë' }, [
+      { kind: 'years', from: 2000, to: 2004 },
+    ]);
+    expect(years.every(({ year }) => year >= 2000 && year <= 2004)).toBe(true);
+    expect(years.length).toBeGreaterThan(0);
   });
 });
 
