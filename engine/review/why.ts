@@ -4,11 +4,13 @@
  * only where they set the two moves apart. No reason is given if none holds.
  */
 import { CORNERS, EMPTY, count, has, squaresOf } from '../game/bitboard.ts';
+import type { Evaluation } from '../game/evaluation.ts';
 import { type Colour, type Position, opposite } from '../game/position.ts';
 import { flips, legalMoves, playMove, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { regionOf, regions } from '../game/regions.ts';
 import { stableDiscs } from '../game/stability.ts';
+import { type Judgement, isSlip } from './judge.ts';
 
 /** `best` is the better move, `played` the other one; the opponent is the side that moves after them. */
 export type Reason =
@@ -59,6 +61,40 @@ export function reasons(choice: Choice): Reason[] {
   if (best === played || !afterBest || !afterPlayed) return [];
   const both: Both = { ...choice, mover: position.toMove, afterBest, afterPlayed };
   return PREDICATES.flatMap((predicate) => predicate(both) ?? []);
+}
+
+/**
+ * Why another move would have been better than the one that was judged; undefined where it was not, or where nothing can be
+ * proved. `before` is the position of the move, and `values` are those of all places.
+ */
+export function whyReason(
+  judgement: Judgement,
+  before: Position,
+  values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
+): Reason | undefined {
+  if (!isSlip(judgement)) return undefined;
+  const { ply, best, move } = judgement;
+  const lineOf = (first: Square): readonly Square[] | undefined =>
+    values[ply - 1]?.lines.find(({ moves }) => moves[0] === first)?.moves.slice(1);
+  const [reply, ...afterReply] = lineAfter(judgement, values);
+  const [reason] = reasons({
+    position: before,
+    best,
+    played: move,
+    replyToBest: lineOf(best)?.[0],
+    replyToPlayed: reply,
+    afterReply,
+  });
+  return reason;
+}
+
+/** What is expected after the played move: as the search of the place after it says, which saw most of it. */
+export function lineAfter(
+  { ply, move }: Judgement,
+  values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
+): readonly Square[] {
+  const fromBefore = values[ply - 1]?.lines.find(({ moves }) => moves[0] === move);
+  return values[ply]?.lines[0]?.moves ?? fromBefore?.moves.slice(1) ?? [];
 }
 
 interface Both extends Choice {

@@ -12,6 +12,7 @@ import {
   type LibrarySort,
   type LibraryTerm,
   type PositionTally,
+  type Who,
 } from '../../engine/library/query.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
 import { writeBoard } from '../../engine/notation/board.ts';
@@ -20,6 +21,7 @@ import { locale } from '../locales/i18n.ts';
 import { translate } from '../locales/later.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useDocumentStore } from './documents.ts';
+import { useGameStore } from './game.ts';
 import { useSelection } from './library-selection.ts';
 import { showImports } from './library-imports.ts';
 import { useToastStore } from './toast.ts';
@@ -41,6 +43,7 @@ const KEPT_BESIDE = 100;
 export const useLibraryStore = defineStore('library', () => {
   const announcer = useAnnouncerStore();
   const documents = useDocumentStore();
+  const game = useGameStore();
   const toast = useToastStore();
   const view = useViewStore();
 
@@ -180,6 +183,7 @@ export const useLibraryStore = defineStore('library', () => {
   /** Shows the games with a position. */
   function seek(position: Position): void {
     text.value = '';
+    who.value = undefined;
     add({ kind: 'position', board: writeBoard(position) });
   }
 
@@ -229,6 +233,26 @@ export const useLibraryStore = defineStore('library', () => {
     const shown = (at: number): void => void (active.value = at);
     const { kind } = await documents.receiveListed({ count: count.value ?? 0, text: textOrNote, shown }, row);
     if (kind === 'loaded') view.screen = screen;
+  }
+
+  // People
+
+  /** Whose page is shown in place of the list. */
+  const who = shallowRef<Who>();
+
+  /** Shows the list with the games of somebody. */
+  function showGamesOf(wanted: readonly LibraryTerm[]): void {
+    text.value = '';
+    terms.value = wanted;
+    who.value = undefined;
+  }
+
+  /** Puts one of several reviewed games on the table, and shows the review at a move of it. */
+  async function openTexts(texts: readonly string[], index: number, ply: number): Promise<void> {
+    const { kind } = await documents.receiveListed({ count: texts.length, text: (at) => texts[at] }, index);
+    if (kind !== 'loaded') return;
+    game.walkTo(ply);
+    view.screen = 'review';
   }
 
   // Tags
@@ -323,6 +347,11 @@ export const useLibraryStore = defineStore('library', () => {
     entryAt,
     textAt,
     open,
+    who,
+    showGamesOf,
+    openTexts,
+    profile: async (of: Who) => port?.profileInLibrary(of, []),
+    textsOf: async (ids: readonly LibraryGameId[]) => (await port?.textsInLibrary(ids)) ?? [],
     importFrom,
     importDropped,
     names: async (kind: 'players' | 'events', typed: string, most: number) =>

@@ -89,7 +89,13 @@ describe.each([
     const chip = page.getByRole('button', { name: 'Remove the filter “Player: Okada, Ren”' });
     await chip.waitFor();
     await expect.poll(() => rows.count()).toBe(2);
-    await chip.click();
+    await page.getByRole('button', { name: 'About Okada, Ren' }).first().click();
+    await page.getByRole('heading', { name: 'Okada, Ren', level: 1 }).waitFor();
+    await page.getByText('2 games · 2011–2013').waitFor();
+    await page.getByRole('button', { name: 'Tiger' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove the filter “Opening: Tiger”' }).click();
+    await page.getByRole('button', { name: 'Remove the filter “Player: Okada, Ren, Black”' }).click();
     await expect.poll(() => rows.count()).toBe(5);
 
     await games.focus();

@@ -5,10 +5,10 @@ import { type Position, opposite } from '../../../engine/game/position.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
 import { refutationOf } from '../../../engine/review/refutation.ts';
+import { lineAfter, whyReason } from '../../../engine/review/why.ts';
 import type { Reply, SquareSigns } from '../../board/overlays.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
-import { lineAfter, whyReason } from './words.ts';
 
 interface Shown {
   readonly reply: Reply;

@@ -1,9 +1,9 @@
 /** What a review says, in words. */
 import type { Colour, Position } from '../../../engine/game/position.ts';
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
-import { type Square, squareName } from '../../../engine/game/square.ts';
-import { type Judgement, type ReviewMark, isSlip } from '../../../engine/review/judge.ts';
-import { type Reason, reasons } from '../../../engine/review/why.ts';
+import { squareName } from '../../../engine/game/square.ts';
+import type { Judgement, ReviewMark } from '../../../engine/review/judge.ts';
+import { whyReason } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { specOf } from '../../documents/signature.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
@@ -132,32 +132,7 @@ export function betterSaid({ best, bestScore }: Judgement, t: Translate<MessageK
   return t('review.betterWas', { square: squareName(best), lead: leadText(bestScore, t) });
 }
 
-/**
- * Why another move would have been better than the one that was judged; undefined where it was not, or where nothing can be
- * proved. `before` is the position of the move, and `values` are those of all places.
- */
-export function whyReason(
-  judgement: Judgement,
-  before: Position,
-  values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
-): Reason | undefined {
-  if (!isSlip(judgement)) return undefined;
-  const { ply, best, move } = judgement;
-  const lineOf = (first: Square): readonly Square[] | undefined =>
-    values[ply - 1]?.lines.find(({ moves }) => moves[0] === first)?.moves.slice(1);
-  const [reply, ...afterReply] = lineAfter(judgement, values);
-  const [reason] = reasons({
-    position: before,
-    best,
-    played: move,
-    replyToBest: lineOf(best)?.[0],
-    replyToPlayed: reply,
-    afterReply,
-  });
-  return reason;
-}
-
-/** The same in one sentence. */
+/** Why another move would have been better, in one sentence; undefined where it was not, or where nothing can be proved. */
 export function whyText(
   judgement: Judgement,
   before: Position,
@@ -166,13 +141,4 @@ export function whyText(
 ): string | undefined {
   const reason = whyReason(judgement, before, values);
   return reason && reasonText(reason, judgement, before, t);
-}
-
-/** What is expected after the played move: as the search of the place after it says, which saw most of it. */
-export function lineAfter(
-  { ply, move }: Judgement,
-  values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
-): readonly Square[] {
-  const fromBefore = values[ply - 1]?.lines.find(({ moves }) => moves[0] === move);
-  return values[ply]?.lines[0]?.moves ?? fromBefore?.moves.slice(1) ?? [];
 }
