@@ -168,8 +168,8 @@ describe('a profile', () => {
     for (const list of [profile.opponents, profile.openings, profile.years]) {
       expect(list.reduce((sum, each) => sum + each.games, 0)).toBe(games);
     }
-    expect(profile.opponents.map(({ games: count }) => count)).toEqual(
-      profile.opponents.map(({ games: count }) => count).toSorted((one, other) => other - one),
+    expect(profile.opponents.map((each) => each.games)).toEqual(
+      profile.opponents.map((each) => each.games).toSorted((one, other) => other - one),
     );
     const zoe = played('black', '田中').filter(({ info }) => info.white.name === 'Zoë').length;
     const other = played('white', '田中').filter(({ info }) => info.black.name === 'Zoë').length;
