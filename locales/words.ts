@@ -1144,6 +1144,7 @@ export interface Words extends OwnNames {
   readonly 'gameReviews.score': None;
   readonly 'gameReviews.yours': None;
   readonly 'gameReviews.theirs': None;
+  readonly 'gameReviews.asStrong': { readonly count: number; readonly least: string; readonly most: number | string; readonly player: string };
   readonly 'background.label': None;
   readonly 'moves.strip': { readonly number: number | string; readonly value: string };
   readonly 'moves.valueBy': { readonly engine: string; readonly value: string };

@@ -47,6 +47,12 @@ export function strengthOf(step: number): Strength {
   return strength;
 }
 
+/** The step whose rating is the nearest to `elo`. */
+export function stepNear(elo: number): number {
+  const distances = STRENGTHS.map((strength) => Math.abs(strength.elo - elo));
+  return distances.indexOf(Math.min(...distances)) + 1;
+}
+
 /** The rating points of a step. @throws the same errors as `strengthOf`. */
 export function eloOfStep(step: number): number {
   return strengthOf(step).elo;

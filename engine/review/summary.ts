@@ -99,13 +99,14 @@ export function accuracyOf(moves: readonly Weighed[], lead: number): number | un
     sum(moves.map((move, at) => of(move) * (stakes[at] ?? 0)));
   const atRandom = weighed(({ empties }) => RANDOM_LOSS[phaseOf(empties)]);
   if (atRandom === 0) return undefined;
-  const lost = weighed(({ loss }) => loss) * (1 - (RESULT * lead) / MOST_LEAD);
+  const lost = weighed(({ loss }) => loss) * (1 - RESULT * Math.tanh(lead / CLEAR_LEAD));
   return Math.round(100 * 2 ** ((-2 * lost) / atRandom));
 }
 
-const MOST_LEAD = 64;
-/** By which share the losses of a player count less who wins by all discs, and more for one who loses by all. */
+/** By which share the losses of a player count less who wins by very much, and more for one who loses so. */
 const RESULT = 0.4;
+/** Three quarters of that are reached with so many discs. */
+const CLEAR_LEAD = 20;
 
 /** The discs in which a lead becomes about as safe as it is at all: so many at the end, and more with each empty square. */
 const SWING = { least: 4, perEmpty: 0.4 } as const;

@@ -4,6 +4,7 @@ import { type GameEntry, entryOf } from '../../../engine/library/entry.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import type { Judgement } from '../../../engine/review/judge.ts';
+import { type LikelyStrength, likelyStrength } from '../../../engine/review/likely-strength.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { summarise } from '../../../engine/review/summary.ts';
 import { seatsIn } from '../../documents/signature.ts';
@@ -73,6 +74,17 @@ export function reviewedRows(games: readonly ReadGame[]): ReviewedRow[] {
 function mean(figures: readonly (number | undefined)[]): number | undefined {
   const known = figures.filter((figure) => figure !== undefined);
   return known.length === 0 ? undefined : known.reduce((sum, figure) => sum + figure, 0) / known.length;
+}
+
+/** How strong the one plays whose games these are; undefined where that is unknown, and for too few games. */
+export function ownStrength(
+  rows: readonly ReviewedRow[],
+): (LikelyStrength & { readonly games: number }) | undefined {
+  const accuracies = rows
+    .flatMap(({ own, accuracy }) => (own === undefined ? [] : [accuracy[own]]))
+    .filter((figure) => figure !== undefined);
+  const strength = likelyStrength(accuracies);
+  return strength && { ...strength, games: accuracies.length };
 }
 
 /** Those that were met, the most often first; games in which nobody is known to be `own` are left out. */

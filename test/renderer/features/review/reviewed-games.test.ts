@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { annotate, lineNodes } from '../../../../engine/game/tree.ts';
 import type { ReadGame } from '../../../../engine/notation/outcome.ts';
-import { opponentRows, reviewedRows } from '../../../../renderer/features/review/reviewed-games.ts';
+import {
+  opponentRows,
+  ownStrength,
+  reviewedRows,
+} from '../../../../renderer/features/review/reviewed-games.ts';
 import { recordOf } from '../../moves.ts';
 
 /** A game of three moves whose places have these leads of Black; the players by name, or the computer's. */
@@ -51,4 +55,12 @@ it('leaves games without anybody in common out of the table of opponents', () =>
   const rows = reviewedRows([game('Ann', 'Ben', []), game('Cid', 'Dan', [])]);
   expect(rows.map(({ own }) => own)).toEqual([undefined, undefined]);
   expect(opponentRows(rows)).toEqual([]);
+});
+
+it('tells the strength of the one whose games these are, from ten games on', () => {
+  const games = Array.from({ length: 10 }, () => game(undefined, 'Club', [0, 0, 0, 0]));
+  expect(ownStrength(reviewedRows(games.slice(1)))).toBeUndefined();
+  expect(ownStrength(reviewedRows(games))).toMatchObject({ elo: 2142, games: 10 });
+  const others = Array.from({ length: 10 }, (_, at) => game(`Ann ${at}`, `Ben ${at}`, [0, 0, 0, 0]));
+  expect(ownStrength(reviewedRows(others))).toBeUndefined();
 });
