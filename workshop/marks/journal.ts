@@ -32,6 +32,3 @@ export type Review = v.InferOutput<typeof REVIEW>;
 
 /** What a reviewer said of a move that had alternatives. */
 export type ReviewedMove = v.InferOutput<typeof MOVE>;
-
-/** What a review said of a move before it was done. */
-export type ReviewStep = v.InferOutput<typeof STEP>;
