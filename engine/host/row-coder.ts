@@ -80,7 +80,9 @@ export function encodeRows(rows: Int8Array, units: number): Uint8Array {
   const view = new DataView(bytes.buffer);
   for (const [at, frequency] of frequencies.entries()) view.setUint16(2 * at, frequency, true);
   view.setUint32(STATE_AT, state, true);
-  for (const [at, word] of words.toReversed().entries()) view.setUint16(WORDS_AT + 2 * at, word, true);
+  for (let at = 0; at < words.length; at++) {
+    view.setUint16(WORDS_AT + 2 * at, words[words.length - 1 - at] ?? 0, true);
+  }
   return bytes;
 }
 
