@@ -163,6 +163,10 @@ export interface Words extends OwnNames {
   readonly 'announce.disc': { readonly file: string; readonly side: string };
   readonly 'announce.emptyRow': None;
   readonly 'announce.played': { readonly count: number; readonly side: string; readonly square: string; readonly squares: string };
+  readonly 'announce.placed': { readonly count: number; readonly side: string; readonly square: string; readonly squares: string };
+  readonly 'announce.ownPlaced': { readonly count: number; readonly square: string; readonly squares: string };
+  readonly 'announce.yourMoves': { readonly count: number };
+  readonly 'announce.sideMoves': { readonly count: number; readonly side: string };
   readonly 'announce.playedInShort': { readonly side: string; readonly square: string };
   readonly 'announce.takenBack': { readonly moves: string };
   readonly 'announce.playedAgain': { readonly moves: string };
@@ -899,6 +903,7 @@ export interface Words extends OwnNames {
   readonly 'about.unavailable': None;
   readonly 'palette.title': None;
   readonly 'palette.search': None;
+  readonly 'palette.found': { readonly count: number };
   readonly 'palette.none': None;
   readonly 'palette.also.rules': None;
   readonly 'palette.also.goReview': None;

@@ -8,7 +8,7 @@ import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
 import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
-import { createSquareNames, typedFile, typedRank } from '../ui/typed-square.ts';
+import { FIELD_MS, createSquareNames, typedFile, typedRank } from '../ui/typed-square.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(
@@ -72,9 +72,22 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
     if (file !== undefined) {
       event.preventDefault();
       useToastStore().endAnswer();
-      useVoiceStore().askSquare(file);
+      const voice = useVoiceStore();
+      voice.askSquare(file, undefined, true);
+      names.begin(
+        event,
+        () => void focusField(event.target, file),
+        () => voice.dropField(),
+        FIELD_MS,
+      );
     }
     if (typedRank(event) !== undefined) useToastStore().answer(t('board.squareFirst'));
+  }
+
+  /** Leads the focus to the field that shows `file`, unless it has gone elsewhere from `square` meanwhile. */
+  function focusField(square: EventTarget | null, file: string): void {
+    if (document.activeElement === square) useVoiceStore().askSquare(file);
+    else useVoiceStore().dropField();
   }
 
   /** Returns what undoes the command; nothing where that is not possible. */

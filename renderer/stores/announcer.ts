@@ -39,14 +39,26 @@ import { computerText } from '../ui/strength-text.ts';
 
 /** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
 export function describeMove(before: Position, square: Square, t: Translate): string {
+  return t('announce.played', moveWords(before, square, t));
+}
+
+function moveWords(before: Position, square: Square, t: Translate) {
   const flipped = squaresOf(flips(before, square)).sort((a, b) => distance(square, a) - distance(square, b));
-  const named = {
+  return {
     side: t(`side.${before.toMove}`),
     square: squareName(square),
     count: flipped.length,
     squares: flipped.map(squareName).join(', '),
   };
-  return t('announce.played', named);
+}
+
+/**
+ * The same of a move of the game that goes on, which is heard sixty times: "White f7, flips 4: f6, e7, d7, c7.". Who has
+ * played it themselves is not told who they are.
+ */
+function describePlayed(before: Position, square: Square, { t, you }: Hearer): string {
+  const isOwn = before.toMove === you;
+  return t(isOwn ? 'announce.ownPlaced' : 'announce.placed', moveWords(before, square, t));
 }
 
 /**
@@ -111,6 +123,29 @@ function describeNewGame({ seats, info, isClocked }: SessionState, t: Translate)
 /** The most moves that are named when they are taken back or played again; a longer walk only tells where it leads. */
 const MOST_NAMED = 3;
 
+/** How a place is told where it is not told in full. */
+interface Told {
+  /** The move that has led there, in fewer words. */
+  readonly brief?: string;
+  /** Whose turn it is, or how the game ended. */
+  readonly turn?: string;
+}
+
+/**
+ * Whose turn it is after a move, in few words: "White: 3 moves.". Who plays a computer is told of their own turn alone,
+ * "3 moves.", because the computer plays by itself.
+ */
+function describeNext(position: Position, hearer: Hearer): string {
+  const { t, you, late } = hearer;
+  if (late || turnState(position) !== 'move') return describeTurn(position, t, you, late);
+  if (you !== undefined && you !== position.toMove) return '';
+  const moves = count(legalMoves(position));
+  const side = t(`side.${position.toMove}`);
+  return you === undefined
+    ? t('announce.sideMoves', { side, count: moves })
+    : t('announce.yourMoves', { count: moves });
+}
+
 function movesText(nodes: ReturnType<typeof lineNodes>): string {
   return nodes.flatMap(({ move }) => (move === 'pass' ? [] : [moveName(move)])).join(', ');
 }
@@ -124,9 +159,14 @@ interface Hearer {
 }
 
 /** `past`, and whose turn it is after it; a pass or the end of the game is still worth telling when more has happened. */
-function withTurn(position: Position, past: string, { t, you, late }: Hearer, brief?: string): Sentence {
-  const turn = describeTurn(position, t, you, late);
-  const both = (first: string): string => (first === '' ? turn : t('announce.both', { first, second: turn }));
+function withTurn(
+  position: Position,
+  past: string,
+  hearer: Hearer,
+  { brief, turn = describeTurn(position, hearer.t, hearer.you, hearer.late) }: Told = {},
+): Sentence {
+  const { t, late } = hearer;
+  const both = (first: string): string => inOneText([first, turn], t);
   const text = both(past);
   if (turnState(position) === 'move' && !late) return { text, past, ...(brief !== undefined && { brief }) };
   return { text, past: text, ...(brief !== undefined && { brief: both(brief) }) };
@@ -183,10 +223,10 @@ function describeChange(
     // That a pass was due has already been announced with the move before it.
     if (square === undefined) return withTurn(position, '', hearer);
     const brief = t('announce.playedInShort', { side: t(`side.${from.toMove}`), square: squareName(square) });
-    const first = describeMove(from, square, t);
+    const first = describePlayed(from, square, hearer);
     const variation = describeVariation(after, t);
     const past = variation === '' ? first : t('announce.both', { first, second: variation });
-    return withTurn(position, past, hearer, brief);
+    return withTurn(position, past, hearer, { brief, turn: describeNext(position, hearer) });
   }
   const taken = before.line.slice(after.ply, before.ply);
   if (after.ply === plies.undo && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {

@@ -23,9 +23,11 @@ export interface Grid {
   focusOn(square: Square): void;
   /**
    * Asks for the name of a square, of which `typed` has been typed already, and leads the focus there. A digit that is
-   * typed alone names a square of `file`, the letter whose key has asked.
+   * typed alone names a square of `file`, the letter whose key has asked. While it `waits`, the field is only seen.
    */
-  askSquare(typed: string, file?: string): void;
+  askSquare(typed: string, file?: string, waits?: boolean): void;
+  /** Closes a field that was asked for with `waits` and has not got the focus since. */
+  dropField(): void;
 }
 
 /** The newest move, and the position before it. */
@@ -148,9 +150,13 @@ export const useVoiceStore = defineStore('voice', () => {
     if (board.value?.grid()?.jump(by) === false) announcer.answer(translate('announce.noLegalMove'));
   }
 
-  function askSquare(typed = '', file?: string): void {
+  function askSquare(typed = '', file?: string, waits = false): void {
     showFocus();
-    board.value?.grid()?.askSquare(typed, file);
+    board.value?.grid()?.askSquare(typed, file, waits);
+  }
+
+  function dropField(): void {
+    board.value?.grid()?.dropField();
   }
 
   /** Leads the focus to `square`. */
@@ -185,6 +191,7 @@ export const useVoiceStore = defineStore('voice', () => {
     sayBoard,
     jump,
     askSquare,
+    dropField,
     goTo,
     focus,
   };

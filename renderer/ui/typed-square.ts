@@ -11,6 +11,12 @@ import { type KeyStroke, isIncomplete, keyName } from './shortcut.ts';
  */
 export const DIGIT_MS = 350;
 
+/**
+ * How long a letter that only begins a name waits for the digit before a field takes the focus, in milliseconds: on the
+ * way to it and back a screen reader would say where one is.
+ */
+export const FIELD_MS = 1200;
+
 /** The two characters of a name belong together if they are typed within this time, in milliseconds. */
 export const NAME_MS = 2000;
 
@@ -76,7 +82,7 @@ export function createSquareNames() {
      * key does. It returns what takes its act back; if it returns nothing, that is not possible and the name is over.
      * `undo` takes back what the letter has done at once.
      */
-    begin(event: Key, run: () => (() => void) | undefined, undo = NOTHING): void {
+    begin(event: Key, run: () => (() => void) | undefined, undo = NOTHING, waitMs = DIGIT_MS): void {
       const file = typedFile(event);
       if (file === undefined) return void run();
       const mine: Begun = { file, on: event.target, at: event.timeStamp, undo, retract: NOTHING };
@@ -86,7 +92,7 @@ export function createSquareNames() {
         if (retract) mine.retract = retract;
         else if (begun === mine) begun = undefined;
       };
-      timer = setTimeout(act, DIGIT_MS);
+      timer = setTimeout(act, waitMs);
     },
     /** The square whose name `event` completes. Any other key has what waits done first. */
     complete(event: Key): Square | undefined {

@@ -52,7 +52,7 @@ async function placeDisc(page: Page, square: string): Promise<void> {
 }
 
 async function tool(page: Page, name: string): Promise<void> {
-  const tools = page.getByRole('group', { name: 'Tools' });
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
   await tools.getByRole('button', { name, exact: true, disabled: false }).click();
 }
 

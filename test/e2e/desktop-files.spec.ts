@@ -142,7 +142,7 @@ describe('files of the desktop app', () => {
     await expectTitle(page, 'mine.txt — Othello');
     const saved = await fs.readFile(at('mine.txt'), 'utf8');
     await app.choose('goReview');
-    const review = page.getByRole('complementary', { name: 'Review' });
+    const review = page.getByRole('application', { name: 'Review' });
     await review
       .getByRole('row')
       .nth(moves.length / 2)

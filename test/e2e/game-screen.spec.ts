@@ -80,16 +80,12 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     // The keys start at d3, the first legal move.
     await page.keyboard.press('Enter');
     await page.locator('[data-square=d3][data-disc=black]').waitFor();
-    await page
-      .getByText('Black plays d3, flips 1: d4. White to move, 3 moves.')
-      .waitFor({ state: 'attached' });
+    await page.getByText('Black d3, flips 1: d4. White: 3 moves.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await page.locator('[data-square=c3][data-disc=white]').waitFor();
     await expectMoves(page, 2);
-    await page
-      .getByText('White plays c3, flips 1: d4. Black to move, 4 moves.')
-      .waitFor({ state: 'attached' });
+    await page.getByText('White c3, flips 1: d4. Black: 4 moves.').waitFor({ state: 'attached' });
   });
 
   test('every menu entry does what it says', async () => {

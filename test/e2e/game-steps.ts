@@ -38,7 +38,7 @@ export async function start({ page }: RunningApp, mode: string, level?: string):
 }
 
 export function tool({ page }: RunningApp, name: string): Promise<void> {
-  return page.getByRole('group', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+  return page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
 }
 
 /** Gives level 3 more time than a spec takes, so that it is still thinking. */

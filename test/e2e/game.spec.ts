@@ -108,7 +108,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await waitForTurn(page);
     // The player has no earlier turn to go back to.
     const undo = page
-      .getByRole('group', { name: 'Tools' })
+      .getByRole('toolbar', { name: 'Tools' })
       .getByRole('button', { name: 'Undo', exact: true });
     await expect.poll(() => undo.getAttribute('aria-disabled')).toBe('true');
   });

@@ -49,7 +49,7 @@ test('squares are reached by name and by jumping, played with Enter, and everyth
   await page.keyboard.type('f5');
   await expect.poll(() => focusedSquare(running)).toBe('f5');
   await page.keyboard.press('Enter');
-  await expect.poll(() => heard(running)).toBe('Black plays f5, flips 1: e5. White to move, 3 moves.');
+  await expect.poll(() => heard(running)).toBe('Black f5, flips 1: e5. White: 3 moves.');
   await page.keyboard.press('j');
   await expect.poll(() => focusedSquare(running)).toBe('d6');
   await page.keyboard.press('Shift+J');

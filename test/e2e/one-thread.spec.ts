@@ -35,7 +35,7 @@ describe.each(['headers', 'global'] as const)('without the %s for shared memory,
     await app.choose('goPlay');
     await loadGame(app, 'f5d6c3d3c4f4f6f3e6e7');
     await app.choose('goReview');
-    const panel = page.getByRole('complementary', { name: 'Review' });
+    const panel = page.getByRole('application', { name: 'Review' });
     await panel.getByRole('row').nth(10).waitFor({ timeout: 120_000 });
 
     await app.choose('preferences');

@@ -30,7 +30,7 @@ describe('the review', () => {
     await app.page.keyboard.press('Home');
   });
 
-  const panel = (): Locator => app.page.getByRole('complementary', { name: 'Review' });
+  const panel = (): Locator => app.page.getByRole('application', { name: 'Review' });
   const graph = (): Locator => panel().getByRole('slider', { name: 'Discs ahead after each move' });
   const verdict = (): Locator => panel().getByRole('region', { name: 'The move on the board' });
 
@@ -69,7 +69,7 @@ describe('the review', () => {
     const felt = app.page.locator('.felt').first();
     const before = await felt.boundingBox();
     await app.choose('goPlay');
-    await app.page.getByRole('complementary', { name: 'Game' }).waitFor();
+    await app.page.getByRole('application', { name: 'Game' }).waitFor();
     expect(await felt.boundingBox()).toEqual(before);
     await app.choose('goReview');
     await graph().waitFor();

@@ -107,7 +107,7 @@ describe('the page of npm start', () => {
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
     await answerFrom(page);
     const undo = page
-      .getByRole('group', { name: 'Tools' })
+      .getByRole('toolbar', { name: 'Tools' })
       .getByRole('button', { name: 'Undo', exact: true });
     await undo.click();
     await playMoves(page, 'd3');

@@ -54,16 +54,16 @@ describe('the board', () => {
       await app.resize(width, height);
       await app.choose('twoPlayers');
       await playMoves(page, 'f5d6c3d3');
-      await page.getByRole('complementary', { name: 'Game' }).waitFor();
+      await page.getByRole('application', { name: 'Game' }).waitFor();
       const inPlay = await placeOf();
-      for (const [command, panel] of [
-        ['goReview', 'Review'],
-        ['goAnalysis', 'Analysis'],
-        ['compareEngines', 'Analysis'],
-        ['editPosition', 'Set up a position'],
+      for (const [command, role, panel] of [
+        ['goReview', 'application', 'Review'],
+        ['goAnalysis', 'application', 'Analysis'],
+        ['compareEngines', 'application', 'Analysis'],
+        ['editPosition', 'complementary', 'Set up a position'],
       ] as const) {
         await app.choose(command);
-        await page.getByRole('complementary', { name: panel }).waitFor();
+        await page.getByRole(role, { name: panel }).waitFor();
         expect(await placeOf(), at(command)).toEqual(inPlay);
       }
       await app.choose('goPlay');

@@ -42,7 +42,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   }
 
   function tool(name: string): Locator {
-    return app.page.getByRole('group', { name: 'Tools' }).getByRole('button', { name, exact: true });
+    return app.page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
   }
 
   const stopTool = (): Locator => tool('Move now / stop thinking');

@@ -142,7 +142,7 @@ describe('R and H', () => {
     expect(game.position).toBe(game.places.at(-1));
     expect(game.moves).toEqual(['f5', 'd6', 'c3', 'd3'].map(square));
     const said = useAnnouncerStore().entries.map(({ text }) => text);
-    expect(said.slice(-2)[0]).toMatch(/^White plays f4/);
+    expect(said.slice(-2)[0]).toMatch(/^White f4/);
   });
 
   test('R leads to no move that was only tried after the game', async () => {

@@ -73,7 +73,7 @@ describe.each([
     expect(board && board.width * board.height).toBeGreaterThan(
       panel ? panel.width * panel.height : Infinity,
     );
-    const tools = page.getByRole('group', { name: 'Tools' }).element().getBoundingClientRect();
+    const tools = page.getByRole('toolbar', { name: 'Tools' }).element().getBoundingClientRect();
     expect(tools.bottom).toBeLessThanOrEqual(height);
     expect(tools.right).toBeLessThanOrEqual(width);
     useToastStore().show('Copied');

@@ -18,6 +18,21 @@ describe('the grid', () => {
     expect(grid.getByRole('gridcell').elements()).toHaveLength(64);
   });
 
+  test('names its rows, because a screen reader would else read a whole one where the focus comes to it', () => {
+    show();
+    const names = page
+      .getByRole('row')
+      .elements()
+      .map(({ ariaLabel }) => ariaLabel);
+    expect(names).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  });
+
+  test('has no words for row and column, which would be read after the name of each square', () => {
+    show();
+    for (const name of ['aria-rowindextext', 'aria-colindextext'])
+      expect(cell('d3').getAttribute(name)?.trim()).toBe('');
+  });
+
   test('is one Tab stop', () => {
     const { container } = show();
     expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
@@ -188,6 +203,31 @@ describe('the name of a square', () => {
     await ask('', 'g');
     await userEvent.keyboard('c5');
     await expect.poll(focused).toBe('c5');
+  });
+
+  test('is only seen while it waits for a digit, and leads the focus nowhere', async () => {
+    const board = shallowRef<{
+      askSquare(typed: string, file?: string, waits?: boolean): void;
+      focus(): void;
+    }>();
+    const props = { position: START_POSITION, playable: legalMoves(START_POSITION), showLegal: true };
+    mount({
+      render: () =>
+        h(BoardView, {
+          ...props,
+          lastSquare: undefined,
+          look: 'felt',
+          pace: 0,
+          ref: (shown: unknown) => (board.value = shown as typeof board.value),
+        }),
+    });
+    board.value?.focus();
+    board.value?.askSquare('c', undefined, true);
+    await expect.poll(() => document.querySelector<HTMLInputElement>('.entry input')?.value).toBe('c');
+    expect(focused()).toBe('d3');
+    expect(page.getByRole('textbox').elements()).toHaveLength(0);
+    board.value?.askSquare('c');
+    await expect.element(page.getByLabelText('Square, such as c5')).toHaveFocus();
   });
 
   test('is given up with Escape, which leads back to the board', async () => {

@@ -32,7 +32,7 @@ describe('the squares', () => {
 
   test('show and say where a move is possible', () => {
     show();
-    expect(cell('d3').ariaLabel).toBe('d3, empty, legal move');
+    expect(cell('d3').ariaLabel).toBe('d3, legal move');
     expect(document.querySelectorAll('[data-legal]')).toHaveLength(4);
   });
 
@@ -44,7 +44,7 @@ describe('the squares', () => {
 
   test('show the hint and say it', () => {
     show({ hint: square('d3') });
-    expect(cell('d3').ariaLabel).toBe('d3, empty, legal move, best move');
+    expect(cell('d3').ariaLabel).toBe('d3, legal move, best move');
     expect(cell('d3').querySelector('.hint')).not.toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('the squares', () => {
     expect(losses.map((each) => each?.textContent)).toEqual([undefined, '−3', '−6', '−10']);
     const colours = losses.flatMap((each) => (each ? [getComputedStyle(each).color] : []));
     expect(new Set(colours).size).toBe(3);
-    expect(cell('e6').ariaLabel).toBe('e6, empty, legal move, estimate −6, loses 10 discs');
+    expect(cell('e6').ariaLabel).toBe('e6, legal move, estimate −6, loses 10 discs');
   });
 
   test('are said anew only now and then while a search goes on, and at once in another position', async () => {
@@ -142,7 +142,7 @@ describe('the squares', () => {
     ]);
     show({ values: { depth: 8, selectivity: 100, lines, best: 2 }, played: square('c4') });
     expect(document.querySelectorAll('.played')).toHaveLength(1);
-    expect(cell('c4').ariaLabel).toBe('c4, empty, legal move, estimate +1, played');
+    expect(cell('c4').ariaLabel).toBe('c4, legal move, estimate +1, played');
   });
 
   test('show a played move by its round value, and only the best ones in a frame', async () => {

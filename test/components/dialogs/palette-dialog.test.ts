@@ -71,7 +71,7 @@ describe('the palette', () => {
   test('says so if no command has such a name', async () => {
     show();
     await userEvent.keyboard('xyzzy');
-    await expect.element(page.getByRole('status')).toHaveTextContent('No command has such a name.');
+    await expect.element(page.getByRole('status').last()).toHaveTextContent('No command has such a name.');
     expect(field().ariaExpanded).toBe('false');
   });
 
@@ -86,10 +86,10 @@ describe('the palette', () => {
     await userEvent.keyboard('pause');
     expect(selected()?.ariaDisabled).toBe('true');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('status')).toHaveTextContent('There is no game yet.');
+    await expect.element(page.getByRole('status').last()).toHaveTextContent('There is no game yet.');
     expect(close).not.toHaveBeenCalled();
     await userEvent.keyboard('{Backspace}');
-    await expect.element(page.getByRole('status')).toHaveTextContent('');
+    await expect.element(page.getByRole('status').last()).toHaveTextContent('');
   });
 
   test('closes with Escape and runs nothing', async () => {
@@ -102,7 +102,7 @@ describe('the palette', () => {
 describe('the arrows', () => {
   test('select one option after the other', async () => {
     show();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(selected()).toBe(options()[1]);
   });
 
@@ -164,6 +164,12 @@ describe('Enter', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
+  test('does nothing before a command is chosen', async () => {
+    show();
+    await userEvent.keyboard('{Enter}');
+    expect(close).not.toHaveBeenCalled();
+  });
+
   test('does nothing if nothing is found', async () => {
     show();
     await userEvent.keyboard('xyzzy{ArrowDown}{Enter}');
@@ -181,7 +187,22 @@ describe('a screen reader', () => {
   test('hears which option the arrows have selected', async () => {
     show();
     await userEvent.keyboard('{ArrowDown}');
-    expect(field().getAttribute('aria-activedescendant')).toBe(options()[1]?.id);
+    expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+  });
+
+  test('is told of no option before one is chosen, because it would take the list for what has the focus', () => {
+    show();
+    expect(field().hasAttribute('aria-activedescendant')).toBe(false);
+    expect(selected()).toBeUndefined();
+  });
+
+  test('hears which option is the first for a text, and how many there are once the typing rests', async () => {
+    show();
+    await userEvent.keyboard('theme');
+    expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+    const count = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+    await expect.poll(() => count?.textContent).toBe(`${options().length} commands`);
+    expect(count?.getAttribute('role')).toBe('status');
   });
 
   test('knows the list of the field', () => {

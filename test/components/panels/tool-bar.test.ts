@@ -22,10 +22,30 @@ function show(): void {
 }
 
 describe('the tools', () => {
-  test('are a group with a name', () => {
+  test('are a toolbar with a name, from which a screen reader passes all keys on', () => {
     begin('twoPlayers');
     show();
-    expect(page.getByRole('group', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(8);
+    expect(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(8);
+  });
+
+  test('are one Tab stop, at first the first that can be pressed, and arrows walk through them', async () => {
+    begin('twoPlayers');
+    const { container } = mount(ToolBar, {}, { context: appContext() });
+    const stops = (): Element[] => [...container.querySelectorAll('button:not([tabindex="-1"])')];
+    expect(stops()).toEqual([tool('Hint')]);
+    tool('Hint').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(tool('Values'));
+    expect(stops()).toEqual([tool('Values')]);
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement).toBe(tool('Find a command…'));
+  });
+
+  test('are described by nothing but why they cannot be used, which a reader says after each name', () => {
+    begin('twoPlayers');
+    show();
+    expect(tool('Hint').getAttribute('aria-description')).toBe('');
+    expect(tool('Undo').getAttribute('aria-description')).toBe('This is the start already.');
   });
 
   test('open the palette, which leads to everything else', async () => {

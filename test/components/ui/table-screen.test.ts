@@ -1,5 +1,6 @@
 /** How the board and the panel beside it share a window that is wider than high. */
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { h } from 'vue';
 import TableScreen from '../../../renderer/ui/TableScreen.vue';
 import { mount } from '../mount.ts';
@@ -40,4 +41,16 @@ test('where the window is nearly square the board gives way to the narrowest pan
   const { board, panel } = places(900, 763);
   expect(panel.width).toBe(260);
   expect(board.width).toBeLessThan(board.height);
+});
+
+test('a screen with keys of its own is an application, in which no landmark but the page’s own is read', () => {
+  mount(TableScreen, { label: 'Panel', keyed: true });
+  expect(page.getByRole('application', { name: 'Panel' }).elements()).toHaveLength(1);
+  expect(page.getByRole('complementary').elements()).toHaveLength(0);
+});
+
+test('a screen that is there to be read is none, and its panel is a landmark', () => {
+  mount(TableScreen, { label: 'Panel' });
+  expect(page.getByRole('application').elements()).toHaveLength(0);
+  expect(page.getByRole('complementary', { name: 'Panel' }).elements()).toHaveLength(1);
 });

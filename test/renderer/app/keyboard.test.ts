@@ -60,6 +60,8 @@ function begin(transcript = ''): void {
 
 describe('a letter on a square of the board', () => {
   const focusOn = vi.fn<(square: number) => void>();
+  const askSquare = vi.fn<(typed: string, file?: string, waits?: boolean) => void>();
+  const dropField = vi.fn<() => void>();
   /** Stands for the square that has the focus. */
   const target = { closest: (selector: string) => (selector === '[data-square]' ? {} : null) };
 
@@ -75,7 +77,9 @@ describe('a letter on a square of the board', () => {
     });
     focusOn.mockReset();
     begin('f5');
-    const grid = { active: 0, focus: vi.fn(), jump: vi.fn(), askSquare: vi.fn(), focusOn };
+    askSquare.mockReset();
+    dropField.mockReset();
+    const grid = { active: 0, focus: vi.fn(), jump: vi.fn(), askSquare, dropField, focusOn };
     const position = () => useGameStore().position;
     useVoiceStore().show({ position, last: () => undefined, grid: () => grid });
   });
@@ -132,6 +136,31 @@ describe('a letter on a square of the board', () => {
     type('3');
     expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('e3'));
     expect(usePreferencesStore().values.showEngine).toBe(false);
+  });
+
+  test('that is no command is shown in a field, which goes without the focus when a digit follows', () => {
+    type('c');
+    expect(askSquare).toHaveBeenCalledExactlyOnceWith('c', undefined, true);
+    vi.advanceTimersByTime(1000);
+    type('5');
+    vi.runAllTimers();
+    expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('c5'));
+    expect(dropField).toHaveBeenCalledOnce();
+    expect(askSquare).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['leads to its field where no digit follows', true],
+    ['gives up its field where the focus has gone elsewhere', false],
+  ])('%s', (_, stays) => {
+    type('c');
+    vi.stubGlobal('document', {
+      documentElement: { dataset: {} },
+      activeElement: stays ? target : undefined,
+    });
+    vi.runAllTimers();
+    expect(askSquare.mock.calls.slice(1)).toEqual(stays ? [['c', undefined, false]] : []);
+    expect(dropField).toHaveBeenCalledTimes(stays ? 0 : 1);
   });
 
   test('runs its command before that of the key that follows', () => {

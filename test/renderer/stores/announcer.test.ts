@@ -46,9 +46,17 @@ describe('the announcer tells', () => {
 
   test('a move, its flips outward from the disc, and the choices of the other side', async () => {
     await play('f5');
-    expect(heard()).toBe('Black plays f5, flips 1: e5. White to move, 3 moves.');
+    expect(heard()).toBe('Black f5, flips 1: e5. White: 3 moves.');
     await play('d6c5f4e3c6d3f3c3c4b6g4');
-    expect(heard()).toBe('Black plays g4, flips 2: f4, e4. White to move, 10 moves.');
+    expect(heard()).toBe('Black g4, flips 2: f4, e4. White: 10 moves.');
+  });
+
+  test('their own move and the answer to who plays a computer, without the sides that they know', async () => {
+    game.start(seated('blackVsComputer'));
+    await play('f5');
+    expect(heard()).toBe('f5 flips 1: e5.');
+    await play('d6');
+    expect(heard()).toBe('White d6, flips 1: d5. 5 moves.');
   });
 
   test('a pass, with the move before it and the move after it', async () => {
@@ -69,7 +77,7 @@ describe('the announcer tells', () => {
   test('how the game ended', async () => {
     await play(WIPE_OUT);
     expect(heard()).toBe(
-      'Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 64 to 0. Empty squares count for the winner.',
+      'Black c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 64 to 0. Empty squares count for the winner.',
     );
   });
 
@@ -143,7 +151,7 @@ describe('the announcer tells', () => {
   test('a move in Chinese', async () => {
     await setLocale('zh-CN');
     await play('f5');
-    expect(heard()).toBe('黑方落子 f5，翻转 1 子：e5。白方走棋，有 3 处可下。');
+    expect(heard()).toBe('黑方 f5，翻转 1：e5。白方：3 处可下。');
   });
 });
 
@@ -171,10 +179,10 @@ test('moves of a computer that plays itself at most every second and a half, and
     await play('f5d6c3');
     expect(announcer.entries).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1500);
-    expect(heard()).toMatch(/^Black plays c3/);
+    expect(heard()).toMatch(/^Black c3/);
     await play('d3');
     game.togglePause();
-    expect(heard()).toMatch(/^White plays d3.* Paused\.$/);
+    expect(heard()).toMatch(/^White d3.* Paused\.$/);
     const after = announcer.entries.length;
     await vi.advanceTimersByTimeAsync(5000);
     expect(announcer.entries).toHaveLength(after);
@@ -214,7 +222,7 @@ test('which variation a move is of, and which one a key leads to', async () => {
   game.undo();
   game.undo();
   await play('e6');
-  expect(heard()).toMatch(/^Black plays e6, .* Variation 2 of 2: e6\. White to move/);
+  expect(heard()).toMatch(/^Black e6, .* Variation 2 of 2: e6\. White: /);
   game.walkToSibling(-1);
   await nextTick();
   expect(heard()).toBe('Move 1. Variation 1 of 2: f5. White to move, 3 moves.');
@@ -309,7 +317,7 @@ describe('one announcement at a time:', () => {
     await play('f5');
     announcer.answer('Asked for.');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said().at(-1)).toBe('Black plays f5, flips 1: e5. White to move, 3 moves.');
+    expect(said().at(-1)).toBe('Black f5, flips 1: e5. White: 3 moves.');
   });
 
   test('of a game that is faster than the voice every move is said, in order', async () => {
@@ -320,7 +328,7 @@ describe('one announcement at a time:', () => {
       await vi.advanceTimersByTimeAsync(1000);
     }
     await vi.advanceTimersByTimeAsync(60_000);
-    const squares = [...heardTexts.join(' ').matchAll(/(?:plays |Black: |White: )(..)/g)].map(
+    const squares = [...heardTexts.join(' ').matchAll(/(?:Black|White):? ([a-h][1-8])/g)].map(
       ([, name]) => name,
     );
     expect(squares.join('')).toBe(moves);
@@ -335,9 +343,7 @@ describe('one announcement at a time:', () => {
     expect(heard()).toBe('First.');
     announcer.interrupt();
     await play('c3');
-    expect(heard()).toBe(
-      'Black: f5. White plays d6, flips 1: d5. Black plays c3, flips 1: d4. White to move, 4 moves.',
-    );
+    expect(heard()).toBe('Black: f5. White d6, flips 1: d5. Black c3, flips 1: d4. White: 4 moves.');
   });
 
   test('a pass is said, although more has happened since', async () => {
@@ -371,7 +377,7 @@ describe('one announcement at a time:', () => {
     announcer.answer('A long sentence, of which nobody hears the end.');
     announcer.interrupt();
     await play('f5');
-    expect(heard()).toMatch(/Black plays f5/);
+    expect(heard()).toMatch(/Black f5/);
   });
 
   test('a question that was answered is neither said nor waited for', async () => {
@@ -385,7 +391,7 @@ describe('one announcement at a time:', () => {
     expect(said()).not.toContain('How well do you play?');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(said()).not.toContain('And you?');
-    expect(heard()).toMatch(/^Black plays f5/);
+    expect(heard()).toMatch(/^Black f5/);
   });
 
   test('of a game between computers only the newest move waits', async () => {
@@ -395,6 +401,6 @@ describe('one announcement at a time:', () => {
     await play('f5d6c3');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(said().at(-2)).toBe('First.');
-    expect(said().at(-1)).toMatch(/^Black plays c3/);
+    expect(said().at(-1)).toMatch(/^Black c3/);
   });
 });

@@ -21,6 +21,7 @@ function grid(active: string): Grid {
     jump: () => true,
     focusOn: () => undefined,
     askSquare: () => undefined,
+    dropField: () => undefined,
   };
 }
 
@@ -127,13 +128,13 @@ test('keys lead through the squares of the board that is shown', () => {
   voice.show({
     position: () => START_POSITION,
     last: () => undefined,
-    grid: () => ({ active: 0, focus, focusOn, jump, askSquare }),
+    grid: () => ({ active: 0, focus, focusOn, jump, askSquare, dropField: () => undefined }),
   });
   voice.jump(-1);
   expect(jump).toHaveBeenCalledWith(-1);
   expect(heard()).toBe('No square can be played on now.');
   voice.askSquare();
-  expect(askSquare).toHaveBeenCalledExactlyOnceWith('', undefined);
+  expect(askSquare).toHaveBeenCalledExactlyOnceWith('', undefined, false);
   voice.goTo(square('e6'));
   expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('e6'));
   voice.focus();
