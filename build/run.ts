@@ -41,6 +41,10 @@ try {
       await buildAll();
       await runTool('node', ['test/places/main.ts', ...args]);
       break;
+    case 'reader':
+      await buildAll();
+      await runTool('node', ['test/reader/main.ts', ...args]);
+      break;
     case 'engine':
       // bootstrap.mjs runs it.
       await buildCommandLine();
@@ -51,7 +55,7 @@ try {
       break;
     default:
       throw new ToolFailure(
-        `There is no command "${command ?? ''}": start, test, faults, places, build, package, sbom, words, engine, workshop.`,
+        `There is no command "${command ?? ''}": start, test, faults, places, reader, build, package, sbom, words, engine, workshop.`,
       );
   }
 } catch (error) {

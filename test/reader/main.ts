@@ -1,0 +1,130 @@
+/**
+ * `npm run reader`: the journeys of journeys.ts through the browser version with Orca. What is said must be what stands in
+ * spoken.txt. `-- --only palette` plays the journeys with that in their titles, `--write` writes down what is said, and
+ * `--speed 1` speaks as slowly as a voice does. Ends with status 1 if a line has changed, or if too much is said.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { serve } from '../../build/serve.ts';
+import { type Said, startDesktop } from './desktop.ts';
+import { JOURNEYS, type Journey } from './journeys.ts';
+import { readSpoken, writeSpoken } from './spoken.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    write: { type: 'boolean', default: false },
+    speed: { type: 'string', default: '4' },
+  },
+});
+
+const NEEDED = [
+  'Xvfb',
+  'dbus-daemon',
+  'gsettings',
+  'openbox',
+  'speech-dispatcher',
+  'orca',
+  'xdotool',
+  'chromium',
+];
+
+const SPOKEN = join(import.meta.dirname, 'spoken.txt');
+
+/** How long nothing is said at the end of a step, in milliseconds: with known lines only the next one is waited for. */
+const SILENCE_MS = 1000;
+const UNKNOWN_SILENCE_MS = 3000;
+
+/** Times and what the engine expects differ from run to run. */
+function comparable(text: string): string {
+  return text
+    .replaceAll(/[\u200e\u200f]/g, '')
+    .replaceAll(/\d+(?= (?:minutes?|seconds?))/g, '…')
+    .replaceAll(/ahead by [\d.]+/g, 'ahead by …');
+}
+
+const version = (command: string): string =>
+  spawnSync(command, ['--version']).stdout.toString().split('\n')[0]!.trim();
+
+const missing = NEEDED.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
+if (missing.length > 0) {
+  process.stderr.write(`Not installed: ${missing.join(', ')}. test/reader/README.md names the packages.\n`);
+  process.exit(1);
+}
+
+const server = await serve(join(import.meta.dirname, '../../dist/renderer'));
+const known = existsSync(SPOKEN) ? readSpoken(readFileSync(SPOKEN, 'utf8')) : new Map<string, string[][]>();
+const heard = new Map(known);
+let failed = 0;
+
+process.stdout.write(`Orca ${version('orca')}, ${version('chromium')}, ${version('speech-dispatcher')}\n`);
+for (const journey of JOURNEYS) {
+  if (!journey.title.toLowerCase().includes(values.only.toLowerCase())) continue;
+  const faults = await run(journey).catch((error: unknown) => [String(error)]);
+  failed += faults.length > 0 ? 1 : 0;
+  if (values.write) writeFileSync(SPOKEN, writeSpoken(JOURNEYS, heard));
+  process.stdout.write(
+    [
+      `${faults.length > 0 ? 'FAILED' : 'passed'}: ${journey.title}\n`,
+      ...faults.map((each) => `  ${each}\n`),
+    ].join(''),
+  );
+}
+await server.close();
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Plays `journey`; returns what is wrong. */
+async function run(journey: Journey): Promise<string[]> {
+  const desktop = await startDesktop({
+    url: server.url,
+    chromium: 'chromium',
+    speed: Number(values.speed),
+    // The computer's first moves vary by chance.
+    switches: ['--js-flags=--random-seed=7'],
+  });
+  process.once('SIGINT', () => void desktop.close().then(() => process.exit(1)));
+  const faults: string[] = values.write || known.has(journey.title) ? [] : ['is not written down yet'];
+  const said: Said[][] = [];
+  try {
+    await desktop.hear(/Finished loading/);
+    // The reader begins to read the whole page, which a key ends.
+    desktop.press('Control_L');
+    await desktop.silence(UNKNOWN_SILENCE_MS);
+    desktop.take();
+    const before = values.write ? undefined : known.get(journey.title);
+    for (const [at, step] of journey.steps.entries()) {
+      const { keys, until = undefined } = typeof step === 'string' ? { keys: step } : step;
+      desktop.press(...keys.split(' '));
+      if (until) await desktop.hear(until);
+      const lines: Said[] = [];
+      const expected = before?.[at];
+      do {
+        await desktop.silence(expected ? SILENCE_MS : UNKNOWN_SILENCE_MS);
+        lines.push(...desktop.take());
+        // What is expected may come late on a crowded machine.
+      } while (expected && lines.length < expected.length && (await desktop.hearsMore()));
+      said.push(lines);
+      if (!before) continue;
+      const [now, then] = [lines.map(({ text }) => comparable(text)), expected ?? []];
+      if (now.join('\n') !== then.join('\n'))
+        faults.push(`after ${keys}:`, ...then.map((line) => `- ${line}`), ...now.map((line) => `+ ${line}`));
+    }
+  } finally {
+    await desktop.close();
+  }
+  heard.set(
+    journey.title,
+    said.map((lines) => lines.map(({ text }) => comparable(text))),
+  );
+  if (journey.most) {
+    const all = said.slice(journey.before ?? 0).flat();
+    const { seconds: most, moves = 1 } = journey.most;
+    const seconds = all.reduce((sum, each) => sum + each.seconds, 0) / moves;
+    const what = moves === 1 ? 's of speech' : 's of speech a move';
+    process.stdout.write(`${journey.title}: ${seconds.toFixed(1)} ${what}, at most ${most}\n`);
+    if (seconds > most) faults.push(`${seconds.toFixed(1)} ${what}; at most ${most} are allowed`);
+  }
+  return faults;
+}
