@@ -76,7 +76,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
       voice.askSquare(file, undefined, true);
       names.begin(
         event,
-        () => void focusField(event.target, file),
+        () => focusField(event.target, file),
         () => voice.dropField(),
         FIELD_MS,
       );
@@ -85,7 +85,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
   }
 
   /** Leads the focus to the field that shows `file`, unless it has gone elsewhere from `square` meanwhile. */
-  function focusField(square: EventTarget | null, file: string): void {
+  function focusField(square: EventTarget | null, file: string): undefined {
     if (document.activeElement === square) useVoiceStore().askSquare(file);
     else useVoiceStore().dropField();
   }

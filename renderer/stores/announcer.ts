@@ -1,4 +1,7 @@
-/** What a screen reader announces: each move, pass, walk and end of a game, in whole sentences. */
+/**
+ * What a screen reader announces: each move, pass, walk and end of a game, in whole sentences. The file is
+ * longer than 400 lines because what is said and when it is said depend on each other.
+ */
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';

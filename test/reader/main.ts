@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '../../build/serve.ts';
 import { type Said, startDesktop } from './desktop.ts';
-import { JOURNEYS, type Journey } from './journeys.ts';
+import { JOURNEYS, type Journey, type Step } from './journeys.ts';
 import { readSpoken, writeSpoken } from './spoken.ts';
 
 const { values } = parseArgs({
@@ -95,7 +95,7 @@ async function run(journey: Journey): Promise<string[]> {
     desktop.take();
     const before = values.write ? undefined : known.get(journey.title);
     for (const [at, step] of journey.steps.entries()) {
-      const { keys, until = undefined } = typeof step === 'string' ? { keys: step } : step;
+      const { keys, until }: Step = typeof step === 'string' ? { keys: step } : step;
       desktop.press(...keys.split(' '));
       if (until) await desktop.hear(until);
       const lines: Said[] = [];
@@ -104,7 +104,7 @@ async function run(journey: Journey): Promise<string[]> {
         await desktop.silence(expected ? SILENCE_MS : UNKNOWN_SILENCE_MS);
         lines.push(...desktop.take());
         // What is expected may come late on a crowded machine.
-      } while (expected && lines.length < expected.length && (await desktop.hearsMore()));
+      } while (lines.length < (before?.[at]?.length ?? 0) && (await desktop.hearsMore()));
       said.push(lines);
       if (!before) continue;
       const [now, then] = [lines.map(({ text }) => comparable(text)), expected ?? []];

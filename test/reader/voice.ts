@@ -44,7 +44,7 @@ function speak(file: string, lettersASecond: number): void {
       message = undefined;
       return done(plainText(lines.join(' ')));
     }
-    switch (line.split(' ')[0]) {
+    switch (line.split(' ')[0] ?? '') {
       case 'INIT':
         return answer('299-silent', '299 OK LOADED SUCCESSFULLY');
       case 'SET':

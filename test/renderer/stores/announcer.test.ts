@@ -1,3 +1,4 @@
+/** What is announced, and when; longer than 400 lines because each sentence and each way to wait has its test. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, watch } from 'vue';
