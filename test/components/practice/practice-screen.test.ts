@@ -12,7 +12,7 @@ import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { focused } from '../focus.ts';
 import { appContext } from '../game.ts';
-import { mount } from '../mount.ts';
+import { mount, unmountAll } from '../mount.ts';
 
 const [first, second] = exercisesOf('corners');
 const right = squareName(first!.answers[0]!);
@@ -142,6 +142,7 @@ test('what was done in an earlier run is done', async () => {
     JSON.stringify({ of: 'lesson', lesson: 'corners', moves, played: 'a1', outcome: 'found', at: 1 }),
   );
   kept.set('practice-20270101t000000000z-00000000', [heading, ...answers]);
+  unmountAll();
   useLessonStore().$dispose();
   useAnswerStore().$dispose();
   await show();
