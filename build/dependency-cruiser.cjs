@@ -35,7 +35,7 @@ module.exports = {
     only(
       'practice',
       '^engine/practice/',
-      ['^engine/(game|notation)/', '^engine/crc32\\.ts$'],
+      ['^engine/(game|notation)/', '^engine/crc32\\.ts$', '^node_modules/ts-fsrs/'],
       'Lessons and puzzles as data, and what they claim.',
     ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
@@ -181,6 +181,12 @@ module.exports = {
       'What the marks of reviews are worth, beside those of another build.',
     ),
     only(
+      'workshop-practice',
+      '^workshop/practice/',
+      ['^engine/(console|players|practice)/', '^node_modules/ts-fsrs/'],
+      'What is remembered of what was practised.',
+    ),
+    only(
       'comparisons',
       '^workshop/comparisons/',
       ['^engine/', '^workshop/host/', '^node:', '^[a-z_/]+$'],
@@ -191,7 +197,7 @@ module.exports = {
       '^workshop/command-line/',
       [
         '^engine/console/',
-        '^workshop/(training|comparisons|estimates|accuracy|marks)/',
+        '^workshop/(training|comparisons|estimates|accuracy|marks|practice)/',
         '^node:',
         '^[a-z_/]+$',
       ],

@@ -1481,6 +1481,9 @@ export interface Words extends OwnNames {
   readonly 'puzzles.next': None;
   readonly 'puzzles.skip': None;
   readonly 'puzzles.list': None;
+  readonly 'puzzles.repeat': None;
+  readonly 'puzzles.due': { readonly count: number };
+  readonly 'puzzles.repeated': None;
   readonly 'puzzles.missing': None;
   readonly 'tool.mistake': None;
   readonly 'tool.mainLine': None;

@@ -81,6 +81,10 @@ export const WORKSHOP: CommandTable = {
       summary: 'measure what the marks of reviews are worth, beside those of another build',
       load: async () => (await import('../marks/marks-command.ts')).marks,
     },
+    learners: {
+      summary: 'simulate learners, and how much they remember by which schedule',
+      load: async () => (await import('../practice/learners-command.ts')).learners,
+    },
     calibrate: {
       summary: 'place the strengths and levels on one scale by matches',
       load: async () => (await import('../training/calibrate-command.ts')).calibrate,

@@ -6,6 +6,7 @@ import type { PositionId } from '../../../engine/practice/position-id.ts';
 import { type PuzzleFile, readPuzzles } from '../../../engine/practice/puzzle-file.ts';
 import { type Theme, dailyPuzzle, isOfTheme, nextPuzzle } from '../../../engine/practice/puzzle-choice.ts';
 import { NEW_PLAYER, puzzleRatings } from '../../../engine/practice/puzzle-ratings.ts';
+import { type Memory, dueOn, memories } from '../../../engine/practice/repetition.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
 import type { PositionAnswer } from '../../stores/practice-log.ts';
 
@@ -15,8 +16,11 @@ export interface PuzzlePlace {
   readonly from: Source;
 }
 
-/** Where a puzzle comes from: a theme, or the day. */
-export type Source = Theme | 'daily';
+/** Where a puzzle comes from: a theme, the day, or those that were missed and come again. */
+export type Source = Theme | 'daily' | 'repeat';
+
+/** So many puzzles take about ten minutes, which is enough for a day. */
+const REPEATED_A_DAY = 20;
 
 export const usePuzzleStore = defineStore('puzzles', () => {
   const practised = useAnswerStore();
@@ -76,6 +80,23 @@ export const usePuzzleStore = defineStore('puzzles', () => {
     ),
   );
 
+  /** The puzzles that were missed and are to be asked again today, those that are most likely forgotten first. */
+  const due = computed(() => {
+    const missed = new Set(
+      answers.value.flatMap(({ outcome, position }) => (outcome === 'found' ? [] : [position])),
+    );
+    const logs = practised.logs.map((log) =>
+      log.filter((answer): answer is PositionAnswer => answer.of === 'puzzle' && missed.has(answer.position)),
+    );
+    const known = memories(logs, today.value);
+    const isDone = ({ last, due: next, answers: count }: Memory): boolean =>
+      last === today.value && next > last && count > 1;
+    const done = [...known.values()].filter(isDone).length;
+    return dueOn(known, today.value)
+      .flatMap((position) => numberOf(position) ?? [])
+      .slice(0, Math.max(0, REPEATED_A_DAY - done));
+  });
+
   const daily = computed(() => (file.value ? dailyPuzzle(file.value.heads.length, today.value) : undefined));
 
   const isDailySolved = computed(() => daily.value !== undefined && tried.value.solved.has(daily.value));
@@ -95,6 +116,7 @@ export const usePuzzleStore = defineStore('puzzles', () => {
   /** The number of the next puzzle from a source; undefined where there is none. */
   function nextFrom(from: Source): number | undefined {
     if (from === 'daily') return daily.value;
+    if (from === 'repeat') return due.value.find((at) => at !== place.value?.at) ?? due.value[0];
     return nextPuzzle(file.value?.heads ?? [], {
       theme: from,
       rating: (player.value ?? NEW_PLAYER).rating,
@@ -119,6 +141,7 @@ export const usePuzzleStore = defineStore('puzzles', () => {
     tried,
     ratings,
     player,
+    due,
     daily,
     isDailySolved,
     daysInRow: daysPractised,
