@@ -33,10 +33,12 @@ const log = Array.from({ length: ANSWERS }, (_, round) =>
 ).flat();
 const known = memories([log], TODAY);
 
-console.log(
-  `next day of ${POSITIONS} positions: ${median(() => first.map((memory) => remembered(memory, TODAY, 3)))}`,
+process.stdout.write(
+  `next day of ${POSITIONS} positions: ${median(() => first.map((memory) => remembered(memory, TODAY, 3)))}\n`,
 );
-console.log(
-  `memories of ${POSITIONS} positions from ${log.length} answers: ${median(() => memories([log], TODAY))}`,
+process.stdout.write(
+  `memories of ${POSITIONS} positions from ${log.length} answers: ${median(() => memories([log], TODAY))}\n`,
 );
-console.log(`the ${dueOn(known, TODAY).length} that are due, in order: ${median(() => dueOn(known, TODAY))}`);
+process.stdout.write(
+  `the ${dueOn(known, TODAY).length} that are due, in order: ${median(() => dueOn(known, TODAY))}\n`,
+);
