@@ -13,7 +13,11 @@ export const FIRST = [
   'start',
   'home',
   'board',
-  'status',
+  'status.lookingBack',
+  'status.lookingBackTitle',
+  'status.over',
+  'status.toMove',
+  'status.yourMove',
   'lead',
   'values.estimate',
   'values.exact',
@@ -25,7 +29,8 @@ export const FIRST = [
   'notice.dismiss',
   'notice.oneThread',
   'strength',
-  'players',
+  'players.person',
+  'players.about',
   'mark',
   'overlay',
   'edited',
@@ -39,7 +44,6 @@ export const FIRST = [
   'shell.fileType',
   'earlier',
   'copied',
-  'program',
 ] as const;
 
 /** What the desktop app says in native dialogs and menus. */

@@ -2,6 +2,7 @@
 import type { Next } from '../../session/state.ts';
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import type { Translate } from '../../locales/i18n.ts';
+import type { MessageKey } from '../../locales/messages.ts';
 import { type Mode, seatOf } from '../../session/seats.ts';
 
 export type Status =
@@ -34,7 +35,7 @@ export function statusOf({ mode, next, isLookingBack, isPaused, isThinking }: Si
 }
 
 /** Tells the players why `passing` must pass. */
-export function passText(passing: Colour, mode: Mode, t: Translate): string {
+export function passText(passing: Colour, mode: Mode, t: Translate<MessageKey>): string {
   const side = t(`side.${passing}`);
   const other = t(`side.${opposite(passing)}`);
   if (mode === 'twoPlayers' || mode === 'computerVsComputer') return t('status.sidePasses', { side, other });

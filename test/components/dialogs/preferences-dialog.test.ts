@@ -102,6 +102,7 @@ describe('the preferences', () => {
         'Master and Neural think on your time',
         'On battery, too',
         'Search threads',
+        'How deep reviews go',
         'Memory for positions',
       ],
     ],
