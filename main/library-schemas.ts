@@ -123,6 +123,7 @@ const sideTallied = {
   draws: v.number(),
   losses: v.number(),
   average: mean,
+  scored: v.number(),
   firstYear: v.number(),
   lastYear: v.number(),
 };

@@ -11,26 +11,31 @@ import { plainText } from './plain-text.ts';
 import { FLAG, MOVES_A_GAME, NO_MOVE, OUTCOME, type Segment, identityOf } from './segment.ts';
 import type { Mask } from './tally.ts';
 
+/** Results, with how many of the games have a score: so many make the mean, and means are joined by it. */
+export interface Fared extends SideTally {
+  readonly scored: number;
+}
+
 /** Someone who was played against. The name is as it is written most often, and empty where games name nobody. */
-export interface Opponent extends SideTally {
+export interface Opponent extends Fared {
   readonly name: string;
 }
 
 /** Games that begin with the same moves, from the standard start on. */
-export interface OpeningPlayed extends SideTally {
+export interface OpeningPlayed extends Fared {
   readonly colour: Colour;
   /** At most `OPENING_MOVES` squares, as one of the eight ways to begin. */
   readonly moves: readonly Square[];
 }
 
-export interface YearPlayed extends SideTally {
+export interface YearPlayed extends Fared {
   readonly year: number;
 }
 
 /** All results are the person's. Lists have the most games first, but for years, which count up. */
 export interface Profile {
-  readonly black: SideTally;
-  readonly white: SideTally;
+  readonly black: Fared;
+  readonly white: Fared;
   readonly opponents: readonly Opponent[];
   readonly openings: readonly OpeningPlayed[];
   readonly years: readonly YearPlayed[];
@@ -192,13 +197,14 @@ class Sum {
     return copy;
   }
 
-  tally(): SideTally {
+  tally(): Fared {
     return {
       games: this.games,
       wins: this.#wins,
       draws: this.#draws,
       losses: this.#losses,
       average: this.#leads / this.#scored,
+      scored: this.#scored,
       firstYear: this.#lastYear === 0 ? 0 : this.#firstYear,
       lastYear: this.#lastYear,
     };

@@ -1,36 +1,35 @@
 /** What the page of a person says: rows of openings and opponents with their results, years, and what reviews found. */
 import { type Ref, computed, onScopeDispose, shallowRef, watch } from 'vue';
-import { type Position, START_POSITION } from '../../../engine/game/position.ts';
-import type { Colour } from '../../../engine/game/position.ts';
+import { type Colour, type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { stepsFrom } from '../../../engine/game/steps.ts';
 import type { LibraryGameId } from '../../../engine/library/entry.ts';
-import type { SideTally } from '../../../engine/library/explore.ts';
-import type { OpeningPlayed, Profile } from '../../../engine/library/profile.ts';
+import type { Fared, OpeningPlayed, Profile } from '../../../engine/library/profile.ts';
 import type { Who } from '../../../engine/library/query.ts';
 import type { Habits } from '../../../engine/review/habits.ts';
 import { useLibraryStore } from '../../stores/library.ts';
 import { useOpeningStore } from '../../stores/openings.ts';
 
 /** Openings of one name together, and the position that has the name. */
-export interface NamedOpening extends SideTally {
+export interface NamedOpening extends Fared {
   readonly name: string;
   readonly position: Position;
 }
 
 /** Joins results. */
-export function together(one: SideTally, other: SideTally): SideTally {
-  const scored = (each: SideTally): number => (Number.isNaN(each.average) ? 0 : each.games);
-  const weight = scored(one) + scored(other);
-  const sum =
-    (scored(one) === 0 ? 0 : one.average * scored(one)) +
-    (scored(other) === 0 ? 0 : other.average * scored(other));
+export function together(one: Fared, other: Fared): Fared {
+  const sum = [one, other].reduce(
+    (leads, { average, scored }) => leads + (scored > 0 ? average * scored : 0),
+    0,
+  );
+  const scored = one.scored + other.scored;
   const years = [one, other].filter(({ lastYear }) => lastYear > 0);
   return {
     games: one.games + other.games,
     wins: one.wins + other.wins,
     draws: one.draws + other.draws,
     losses: one.losses + other.losses,
-    average: sum / weight,
+    average: sum / scored,
+    scored,
     firstYear: years.length === 0 ? 0 : Math.min(...years.map(({ firstYear }) => firstYear)),
     lastYear: Math.max(0, ...years.map(({ lastYear }) => lastYear)),
   };

@@ -1,12 +1,12 @@
 /** What the page of a person makes of a profile. */
 import { describe, expect, test } from 'vitest';
 import { parseSquare } from '../../../../engine/game/square.ts';
-import type { SideTally } from '../../../../engine/library/explore.ts';
+import type { Fared } from '../../../../engine/library/profile.ts';
 import { openingOfLine } from '../../../../engine/openings/openings.ts';
 import { namedOpenings, together } from '../../../../renderer/features/library/person.ts';
 
-function results(games: number, average: number, year = 2001): SideTally {
-  return { games, wins: games, draws: 0, losses: 0, average, firstYear: year, lastYear: year };
+function results(games: number, average: number, year = 2001): Fared {
+  return { games, wins: games, draws: 0, losses: 0, average, scored: games, firstYear: year, lastYear: year };
 }
 
 const moves = (text: string): number[] =>
@@ -23,8 +23,15 @@ describe('results together', () => {
     });
   });
 
+  test('count only the games with a score for the mean', () => {
+    expect(together({ ...results(9, 10), scored: 1 }, results(3, 2))).toMatchObject({
+      games: 12,
+      average: 4,
+    });
+  });
+
   test('leave out a side without scores, and years that nobody knows', () => {
-    const unknown = { ...results(2, NaN), firstYear: 0, lastYear: 0 };
+    const unknown = { ...results(2, NaN), scored: 0, firstYear: 0, lastYear: 0 };
     expect(together(unknown, results(1, 6))).toMatchObject({ games: 3, average: 6, firstYear: 2001 });
     expect(together(unknown, unknown)).toMatchObject({ average: NaN, firstYear: 0, lastYear: 0 });
   });
