@@ -11,7 +11,7 @@
  * The one that ships, puzzles.bin, is made by three commands of the engine and checked by `puzzles verify`:
  *
  *     puzzles make --games 394 --seed 1 --kept far.txt
- *     puzzles make --games 313 --seed 2 --empties 12 --each 2 --kept near.txt
+ *     puzzles make --games 1500 --seed 2 --empties 12 --each 2 --kept near.txt
  *     puzzles grade far.txt near.txt --out engine/practice/puzzles.bin
  */
 import { crc32 } from '../crc32.ts';
