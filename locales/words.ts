@@ -682,6 +682,7 @@ export interface Words extends OwnNames {
   readonly 'open.failed': { readonly name: string };
   readonly 'open.inPart': { readonly name: string };
   readonly 'open.textInPart': None;
+  readonly 'open.assumed': None;
   readonly 'open.altered': { readonly name: string };
   readonly 'open.textAltered': None;
   readonly 'open.alteredMoves': { readonly agreeing: number };
@@ -753,6 +754,9 @@ export interface Words extends OwnNames {
   readonly 'readNotice.strayCharacter': { readonly line: number; readonly text: number | string };
   readonly 'readNotice.strayCharacters': { readonly count: number | string; readonly line: number; readonly text: number | string };
   readonly 'readNotice.unreadBoard': { readonly line: number };
+  readonly 'readNotice.unreadResult': { readonly line: number; readonly text: number | string };
+  readonly 'readNotice.assumed.digits': None;
+  readonly 'readNotice.assumed.sideToMove': None;
   readonly 'readError.sentence': { readonly what: string };
   readonly 'readError.located': { readonly what: string; readonly where: string };
   readonly 'readError.both': { readonly first: number | string; readonly second: number | string };
@@ -797,7 +801,8 @@ export interface Words extends OwnNames {
   readonly 'readError.pdf': None;
   readonly 'readError.archive': None;
   readonly 'readError.badArchive': { readonly format: string };
-  readonly 'readError.archiveWithoutGames': { readonly count: number };
+  readonly 'readError.archiveWithoutGames': { readonly text: number | string };
+  readonly 'readError.emptyArchive': None;
   readonly 'readError.unclosedValue': None;
   readonly 'readError.unclosedGame': None;
   readonly 'readError.badSyntax': { readonly text: number | string };

@@ -15,7 +15,7 @@ import { isDatabase, namesBeside, readFiles } from '../notation/files.ts';
 import type { NamedBytes } from '../notation/unpack.ts';
 import { writeWthor } from '../notation/wthor.ts';
 import { assertNever } from '../game/result.ts';
-import { InputError } from '../console/command.ts';
+import { type Console, InputError } from '../console/command.ts';
 import { bytesOf } from '../console/files.ts';
 import { defineCommand, needed, text } from '../console/options.ts';
 
@@ -43,7 +43,7 @@ like a move and is in no game. --to wthor writes files into the folder --out.`,
 
     const { games, problems } = await read(file, { mover, digits });
     if (format) for (const game of games) console.out(format.write(game).trimEnd());
-    else for (const line of writeDatabase(games, out ?? '')) console.err(line);
+    else writeDatabase(games, out ?? '', console);
     for (const notice of new Set(games.flatMap(({ notices = [] }) => notices))) {
       console.err(describeReadNotice(notice));
     }
@@ -52,16 +52,20 @@ like a move and is in no game. --to wthor writes files into the folder --out.`,
   },
 });
 
-/** Writes a file of games for each year and the names beside them; returns what is to be told. */
-function writeDatabase(games: readonly ReadGame[], folder: string): readonly string[] {
+const LEFT_OUT = 'WTHOR holds games with a score, from the usual start';
+
+/**
+ * Writes a file of games for each year and the names beside them; tells which games are left out.
+ * @throws InputError if that is all of them; then nothing is written.
+ */
+function writeDatabase(games: readonly ReadGame[], folder: string, console: Console): void {
   const { years, players, tournaments, leftOut } = writeWthor(games, new Date());
+  if (years.size === 0) throw new InputError(`There is nothing to write: ${LEFT_OUT}.`);
   mkdirSync(folder, { recursive: true });
   for (const [year, bytes] of years) writeFileSync(join(folder, `WTH_${year}.wtb`), bytes);
   writeFileSync(join(folder, 'WTHOR.JOU'), players);
   writeFileSync(join(folder, 'WTHOR.TRN'), tournaments);
-  return leftOut.map(
-    (index) => `Game ${index + 1} is left out: WTHOR holds games with a score, from the usual start.`,
-  );
+  for (const index of leftOut) console.err(`Game ${index + 1} is left out: ${LEFT_OUT}.`);
 }
 
 /** The user's answers about a text that can be read in several ways. */

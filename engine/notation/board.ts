@@ -10,7 +10,7 @@ import { isGameOver } from '../game/rules.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
 import type { ReadError } from './error.ts';
 import type { DigitMeaning } from './outcome.ts';
-import { type Line, type Place, isBlank, linesOf, type Source } from './place.ts';
+import { type Line, type Place, excerpt, isBlank, linesOf, type Source } from './place.ts';
 import { fold } from './signs.ts';
 
 export type Content = Colour | 'empty';
@@ -182,8 +182,14 @@ export function cutBoard(source: Source, start: number, end: number): Result<Wri
   }
 
   const marks = meaningful(all.map(({ mark }) => mark));
-  const side = words ?? sideByMark(marks);
-  if (marks.length === SQUARE_COUNT) return ok({ marks, side, start });
+  const mark = sideByMark(marks);
+  const [said, marked] = [words, mark].map((side) => side && colourOf(side, {}));
+  if (said !== undefined && marked !== undefined && said !== marked) {
+    const from = all[SQUARE_COUNT]?.offset ?? start;
+    const text = excerpt(source.text.slice(from, end).replace(/\s+/g, ' '));
+    return err({ code: 'badSideToMove', place: source.placeAt(from), text });
+  }
+  if (marks.length === SQUARE_COUNT) return ok({ marks, side: words ?? mark, start });
   const odd = rows.length === 8 || numbersBefore ? rows.findIndex((row) => row.length !== 8) : -1;
   const offset = rows[Math.max(odd, 0)]?.[0]?.offset ?? start;
   return odd < 0

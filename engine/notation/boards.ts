@@ -32,7 +32,7 @@ import {
   type ReadOutcome,
   withNotices,
 } from './outcome.ts';
-import { type Source, isBlank, linesOf } from './place.ts';
+import { type Line, type Source, isBlank, linesOf } from './place.ts';
 import { seed, treeAlong } from './replay.ts';
 import { fold } from './signs.ts';
 import { playText } from './transcript.ts';
@@ -43,18 +43,37 @@ import { playText } from './transcript.ts';
  */
 export function readBoards(source: Source): ReadOutcome {
   const lines = linesOf(source.text).filter((line) => !isBlank(withoutComment(line.text)));
-  const whole = readBoard(source, 0, source.text.length);
-  if (whole.ok) return interpret(source, [whole.value], []);
-  const first = lines[0] && readBoard(source, lines[0].start, lines[0].end);
-  if (lines.length < 2 || first?.ok !== true) return { kind: 'failed', error: whole.error };
-  const boards: BoardAndMoves[] = [];
+  const isBoard = (line: Line): boolean => readBoard(source, line.start, line.end).ok;
+  const [first, ...others] = lines;
+  const areSeveral = first !== undefined && isBoard(first) && others.some(isBoard);
+  if (!areSeveral) {
+    const whole = readBoard(source, 0, source.text.length);
+    if (whole.ok) return interpret(source, [whole.value], []);
+    const isPart = first !== undefined && others.length > 0 && isBoard(first);
+    if (!isPart || whole.error.code === 'badSideToMove') return { kind: 'failed', error: whole.error };
+  }
+  const boards: NumberedBoard[] = [];
   const problems: ReadError[] = [];
-  for (const [index, line] of lines.entries()) {
+  for (const line of lines) {
     const board = readBoard(source, line.start, line.end);
-    if (board.ok) boards.push(board.value);
-    else problems.push({ ...board.error, game: index + 1 });
+    const before = boards.at(-1);
+    const joined = board.ok || before === undefined ? undefined : joinedTo(source, before, line.end);
+    const game = boards.length + problems.length + 1;
+    if (board.ok) boards.push({ ...board.value, game });
+    else if (joined !== undefined) boards.splice(-1, 1, joined);
+    else problems.push({ ...board.error, game });
   }
   return interpret(source, boards, problems);
+}
+
+/** Longer parts are not looked through again for moves that follow a board on lines of their own. */
+const LONGEST_PART = 4000;
+
+/** A board with the side or the moves on the lines up to `end`; undefined if something else stands there. */
+function joinedTo(source: Source, before: NumberedBoard, end: number): NumberedBoard | undefined {
+  const { start, game } = before;
+  const joined = end - start > LONGEST_PART ? undefined : readBoard(source, start, end);
+  return joined?.ok === true ? { ...joined.value, game } : undefined;
 }
 
 /** A board, or a position of the notation of chess, with the moves after it and the remark beside it. */
@@ -66,6 +85,11 @@ interface BoardAndMoves {
   /** The part of the text that it is read from. */
   readonly start: number;
   readonly end: number;
+}
+
+/** One of several boards, with its number among all games of the text, from 1 on. */
+interface NumberedBoard extends BoardAndMoves {
+  readonly game: number;
 }
 
 /** Where a board without digits begins in a text, and its discs. */
@@ -128,23 +152,21 @@ function endBefore(text: string, at: number): number {
   return end;
 }
 
+/** What the boards mean. Those of several whose moves cannot be played are told with the other `problems`. */
 function interpret(
   source: Source,
-  boards: readonly BoardAndMoves[],
+  boards: readonly (BoardAndMoves | NumberedBoard)[],
   problems: readonly ReadError[],
 ): ReadOutcome {
   const readings = digitReadings(boards.map(({ written }) => written)).flatMap((digits) =>
     candidatesOf(source, boards, digits),
   );
-  const fitting = readings.filter(({ error }) => error === undefined);
+  const fitting = readings.filter(({ errors }) => errors.every((error) => error === undefined));
   const candidates = fitting.length > 0 ? fitting.map(({ candidate }) => candidate) : [];
   const [first, second] = candidates;
   if (first === undefined) {
-    const [{ error, candidate } = {}] = readings;
-    if (error !== undefined) {
-      const [legal] = candidate?.games ?? [];
-      return { kind: 'failed', error, ...(legal !== undefined && legal.tree.line.length > 0 && { legal }) };
-    }
+    const [reading] = readings;
+    if (reading !== undefined) return withoutWrong(source, boards, problems, reading);
     const { written: { marks = [], start = 0 } = {} } =
       boards.find(({ written }) => written.marks.some((mark) => DIGITS.includes(mark))) ?? {};
     const digit = marks.find((mark) => DIGITS.includes(mark)) ?? '';
@@ -153,6 +175,28 @@ function interpret(
   if (second === undefined) return { kind: 'games', games: first.games, problems };
   const about = candidates.every(({ digits }) => digits === first.digits) ? 'sideToMove' : 'digits';
   return { kind: 'question', question: { about, candidates } };
+}
+
+/** The boards but for those with wrong moves, which are problems; if none is left, the first of these tells why. */
+function withoutWrong(
+  source: Source,
+  boards: readonly (BoardAndMoves | NumberedBoard)[],
+  problems: readonly ReadError[],
+  { errors, candidate: { games } }: Reading,
+): ReadOutcome {
+  const wrong = boards.flatMap((board, at) => {
+    const error = errors[at];
+    return error === undefined ? [] : [{ ...error, ...('game' in board && { game: board.game }) }];
+  });
+  const sound = boards.filter((_, at) => errors[at] === undefined);
+  if (sound.length > 0) return interpret(source, sound, inOrder([...problems, ...wrong]));
+  const [[error], [legal]] = [wrong, games];
+  if (error === undefined) return { kind: 'games', games, problems };
+  return { kind: 'failed', error, ...(legal !== undefined && legal.tree.line.length > 0 && { legal }) };
+}
+
+function inOrder(problems: readonly ReadError[]): ReadError[] {
+  return problems.toSorted(({ game: one = 0 }, { game: other = 0 }) => one - other);
 }
 
 /** The meanings that 0, 1 and 2 may have, as the digits of empty, black and white; the most common first. */
@@ -197,8 +241,8 @@ function fillsCentre(marks: readonly string[], digits: DigitMeaning): boolean {
 
 interface Reading {
   readonly candidate: ReadCandidate;
-  /** What is wrong with the moves after a board, if this is what the board means. */
-  readonly error?: ReadError;
+  /** For each board, what is wrong with the moves after it if this is what it means. */
+  readonly errors: readonly (ReadError | undefined)[];
 }
 
 /**
@@ -215,14 +259,14 @@ function candidatesOf(source: Source, boards: readonly BoardAndMoves[], digits: 
       const games = ordered.map((position) => boardGame(source, board, position));
       return games.find(({ error }) => error === undefined) ?? games[0];
     });
-    const error = played.find((each) => each?.error !== undefined)?.error;
+    const errors = played.map((each) => each?.error);
     return {
       candidate: {
         digits,
         ...(toMove === undefined ? {} : { toMove }),
         games: played.flatMap((each) => each?.game ?? []),
       },
-      ...(error !== undefined && { error }),
+      errors,
     };
   };
   return isOpen ? [reading('black'), reading('white')] : [reading()];

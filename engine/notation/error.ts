@@ -45,8 +45,8 @@ type Problem =
   | { readonly code: 'foreign'; readonly kind: 'picture' | 'pdf' | 'archive' }
   /** The packed file is damaged, locked, or packed in a way that is not known. */
   | { readonly code: 'badArchive'; readonly format: string }
-  /** No file in the archive holds a game. */
-  | { readonly code: 'archiveWithoutGames'; readonly files: number }
+  /** None of the files in a ZIP, of which some are named in `text`, holds a game; without any it is empty. */
+  | { readonly code: 'archiveWithoutGames'; readonly text: string }
   | { readonly code: 'noGame'; readonly place: Place; readonly text: string }
   // Moves.
   | ({ readonly code: 'notAMove' } & AtMove)
@@ -130,7 +130,7 @@ type Problem =
 
 /**
  * `game` counts from 1; it is present if the file holds more than one game. `file` is the name of the file that the game
- * stands in; it is present if there are several.
+ * stands in, among the games of which it is counted; it is present if there are several.
  */
 export type ReadError = Problem & { readonly game?: number; readonly file?: string };
 
@@ -198,7 +198,7 @@ function problemOf(error: ReadError): string {
     case 'badArchive':
       return `the packed file (${error.format}) is damaged, locked, or packed in an unknown way`;
     case 'archiveWithoutGames':
-      return `the archive holds no game (${error.files} ${error.files === 1 ? 'file' : 'files'})`;
+      return error.text === '' ? 'this is an empty ZIP' : `this is a ZIP without games (${error.text})`;
     case 'noGame':
       return `there is no game here ("${error.text}")`;
     case 'notAMove':

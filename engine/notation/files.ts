@@ -4,19 +4,19 @@
  *
  *     const outcome = await readFiles([{ name: 'WTH_2001.wtb', bytes }, { name: 'WTHOR.JOU', bytes: players }]);
  */
-import { type Result, ok } from '../game/result.ts';
 import type { ReadError } from './error.ts';
-import type { ReadGame, ReadOutcome } from './outcome.ts';
+import { type ReadGame, type ReadOutcome, likeliest } from './outcome.ts';
+import { shortName } from './place.ts';
 import { readGames } from './read.ts';
 import { type NamedBytes, foreignKind, packedAs, unpack } from './unpack.ts';
 import { type WthorNames, looksLikeWthor, openWthor, readWthorNames } from './wthor.ts';
 
-/** A file as it was given, or one that was packed in it. */
+/** A file as it was given, or one that was packed in the ZIP `archive`. */
 export interface PlainFile extends NamedBytes {
-  readonly isInner: boolean;
+  readonly archive?: string;
 }
 
-/** A packed file that cannot be unpacked. */
+/** A packed file that cannot be unpacked, or a ZIP without any file. */
 export interface DamagedFile {
   readonly name: string;
   readonly error: ReadError;
@@ -27,24 +27,24 @@ export async function plainFiles(
   files: readonly NamedBytes[],
 ): Promise<readonly (PlainFile | DamagedFile)[]> {
   const plain: (PlainFile | DamagedFile)[] = [];
-  const put = (name: string, bytes: Uint8Array, unpacked: Unpacked): void => {
-    if (!unpacked.ok) plain.push({ name, error: unpacked.error });
-    else plain.push(...unpacked.value.map((inner) => ({ ...inner, isInner: inner.bytes !== bytes })));
-  };
-  for (const { name, bytes } of files) {
-    const unpacked = await unpack(bytes, name);
-    if (!unpacked.ok) put(name, bytes, unpacked);
-    else {
-      for (const inner of unpacked.value) {
-        const isPacked = inner.bytes !== bytes && packedAs(inner.bytes) !== undefined;
-        put(inner.name, bytes, isPacked ? await unpack(inner.bytes, inner.name) : ok([inner]));
+  const isZip = ({ bytes }: NamedBytes): boolean => packedAs(bytes) === 'zip';
+  for (const file of files) {
+    for (const outer of await unpacked(file)) {
+      const isPacked = 'bytes' in outer && outer.bytes !== file.bytes && packedAs(outer.bytes) !== undefined;
+      for (const inner of isPacked ? await unpacked(outer) : [outer]) {
+        const isInZip = isZip(file) || ('bytes' in outer && isZip(outer));
+        plain.push(isInZip && 'bytes' in inner ? { ...inner, archive: file.name } : inner);
       }
     }
   }
   return plain;
 }
 
-type Unpacked = Result<readonly NamedBytes[], ReadError>;
+async function unpacked({ name, bytes }: NamedBytes): Promise<readonly (NamedBytes | DamagedFile)[]> {
+  const files = await unpack(bytes, name);
+  if (!files.ok) return [{ name, error: files.error }];
+  return files.value.length > 0 ? files.value : [{ name, error: { code: 'archiveWithoutGames', text: '' } }];
+}
 
 /** The names of players and tournaments that stand in files of WTHOR among `files`. */
 export function wthorNames(files: readonly (NamedBytes | DamagedFile)[]): WthorNames {
@@ -87,39 +87,59 @@ export function namesBeside(fileName: string, folder: readonly string[]): string
   });
 }
 
-/** Whether `file` is passed over if reading it gives `outcome`: archives have pages about themselves. */
+const NO_GAME: ReadonlySet<ReadError['code']> = new Set(['noGame', 'foreign', 'binary', 'empty', 'blank']);
+
+/** Whether `file` is passed over if reading it gives `outcome`: archives have pages about themselves, and pictures. */
 export function isBeside(file: PlainFile, outcome: ReadOutcome): boolean {
-  return file.isInner && outcome.kind === 'failed' && outcome.legal === undefined;
+  return file.archive !== undefined && outcome.kind === 'failed' && NO_GAME.has(outcome.error.code);
+}
+
+const MOST_NAMED = 3;
+
+/** The archives all of whose files, among `files`, were `passedOver`, with the error that tells so. */
+export function withoutGames(
+  files: readonly (PlainFile | DamagedFile)[],
+  passedOver: ReadonlySet<PlainFile | DamagedFile>,
+): DamagedFile[] {
+  const inArchives = Map.groupBy(files, (file) => ('archive' in file ? file.archive : undefined));
+  return Array.from(inArchives).flatMap(([name, inner]) => {
+    if (name === undefined || !inner.every((file) => passedOver.has(file))) return [];
+    const named = inner.slice(0, MOST_NAMED).map((file) => shortName(file.name));
+    const text = [...named, ...(inner.length > MOST_NAMED ? ['…'] : [])].join(', ');
+    return [{ name, error: { code: 'archiveWithoutGames', text } }];
+  });
 }
 
 /**
  * Reads all games of `files` as one list. Files in an archive that have nothing to do with games are passed over; one
- * with a move before its error is a game that cannot be read. A question about one file only is asked.
+ * with a move before its error is a game that cannot be read. A question about one file only is asked; of several files
+ * the likeliest reading is taken, and told.
  */
 export async function readFiles(files: readonly NamedBytes[]): Promise<ReadOutcome> {
-  const unpacked = await plainFiles(files);
-  const names = wthorNames(unpacked);
-  const all = withGames(unpacked);
-  const [only] = all;
-  if (only !== undefined && all.length === 1) {
-    return 'error' in only ? { kind: 'failed', error: only.error } : readFile(only.bytes, names);
-  }
+  const plain = await plainFiles(files);
+  const names = wthorNames(plain);
+  const all = withGames(plain);
+  const passedOver = new Set<PlainFile | DamagedFile>();
   const games: ReadGame[] = [];
   const problems: ReadError[] = [];
-  const note = (error: ReadError, file: string, before: number): void =>
-    void problems.push({ ...error, file, game: before + (error.game ?? 1) });
   for (const file of all) {
-    const before = games.length + problems.length;
     const outcome = 'error' in file ? ({ kind: 'failed', ...file } as const) : readFile(file.bytes, names);
-    if (outcome.kind === 'games') {
+    if ('bytes' in file && isBeside(file, outcome)) passedOver.add(file);
+    else if (all.length === 1) return outcome;
+    else if (outcome.kind === 'games') {
       games.push(...outcome.games);
-      for (const problem of outcome.problems) note(problem, file.name, before);
-    } else if (outcome.kind === 'question') games.push(...(outcome.question.candidates[0]?.games ?? []));
-    else if ('error' in file || !isBeside(file, outcome)) note(outcome.error, file.name, before);
+      problems.push(...outcome.problems.map((problem) => ({ ...problem, file: file.name })));
+    } else if (outcome.kind === 'question') games.push(...likeliest(outcome.question));
+    else problems.push({ ...outcome.error, file: file.name });
   }
+  const empty = withoutGames(all, passedOver);
+  const [only] = empty;
+  if (only !== undefined && passedOver.size === all.length && empty.length === 1)
+    return { kind: 'failed', error: only.error };
+  problems.push(...empty.map(({ name, error }) => ({ ...error, file: name })));
   const [problem] = problems;
   if (games.length > 0) return { kind: 'games', games, problems };
-  return { kind: 'failed', error: problem ?? { code: 'archiveWithoutGames', files: all.length } };
+  return { kind: 'failed', error: problem ?? { code: 'empty' } };
 }
 
 function readFile(bytes: Uint8Array, names: WthorNames): ReadOutcome {

@@ -28,7 +28,7 @@ import { type Source, excerpt } from './place.ts';
 import { type PropertyGame, type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
 import { growTree } from './property-moves.ts';
 import { mainLine, treeAlong, seed } from './replay.ts';
-import { parseResult } from './result.ts';
+import { parseResult, unreadResult } from './result.ts';
 
 /** The properties that only SGF has: some programs name the game there as GGF does. */
 const ONLY_IN_SGF = ['FF', 'CA', 'AP', 'SZ', 'AB', 'AW', 'AE', 'PL', 'EV'];
@@ -85,17 +85,21 @@ export function readGgf(source: Source, { root, start: from, end }: PropertyGame
   const setting = { opening: new Set([root]), mainMs: undefined, program: '', players };
   const error = growTree(source, root, growing, setting);
   const tree = treeAlong(growing, mainLine(growing));
-  const time = textOf('TI');
+  const [ended, time] = [textOf('RE') ?? '', textOf('TI')];
   const found = {
     black: { name: textOf('PB'), level: textOf('RB'), time: textOf('TB') ?? time },
     white: { name: textOf('PW'), level: textOf('RW'), time: textOf('TW') ?? time },
     date: textOf('DT'),
     place: textOf('PC'),
     opening: textOf('ON'),
-    result: readResult(textOf('RE') ?? ''),
+    result: readResult(ended),
   };
   const read: ReadGame = { format: 'ggf', tree, info: tidyInfo(found, tree) };
-  return error === undefined ? ok(withNotices(read, unreadIn(source, from, end))) : refused(error, read);
+  if (error !== undefined) return refused(error, read);
+  const endedAt = () => source.placeAt(lastValue(root, 'RE')?.start ?? root.start);
+  return ok(
+    withNotices(read, [...unreadIn(source, from, end), ...unreadResult(ended, gameResult(read), endedAt)]),
+  );
 }
 
 /** `8`, the 64 squares with `*` for Black and `O` for White, and the side to move. */

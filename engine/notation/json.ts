@@ -8,7 +8,7 @@
 import { START_POSITION, type Position } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import type { ReadError } from './error.ts';
-import { type GameResult, scoreResult, tidyInfo } from './info.ts';
+import { type FoundInfo, type GameResult, gameResult, scoreResult, tidyInfo } from './info.ts';
 import {
   type Fields,
   bitBoardsIn,
@@ -24,7 +24,7 @@ import { type ReadNotice, moveLikeParts } from './notice.ts';
 import { type ReadGame, type ReadOutcome, type Refusal, refused, withNotices } from './outcome.ts';
 import { type Line, Source, excerpt, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, extend, seed, treeAlong } from './replay.ts';
-import { parseResult } from './result.ts';
+import { parseResult, unreadResult } from './result.ts';
 import { type PlayedText, moveError, playText } from './transcript.ts';
 
 const MOVES_KEYS = ['moves', 'moveList', 'move_list', 'record', 'transcript', 'kifu'];
@@ -251,11 +251,17 @@ function readGame(
     return err({ error: error ?? { code: 'noGame', place, text: excerpt(source.text.slice(0, 100)) } });
   }
   const tree = treeAlong(root, path);
-  const info = tidyInfo({ ...infoIn(fields), result: resultOf(fields) ?? ending }, tree);
+  const known = infoIn(fields);
+  const info = tidyInfo({ ...known, result: resultOf(fields, known) ?? ending }, tree);
   // The error of a game that is read in part tells of all its moves.
   said.once(error === undefined ? info : [info, moves]);
   const game: ReadGame = { format: 'json', tree, info };
-  return error === undefined ? ok(game) : refused(error, game);
+  if (error !== undefined) return refused(error, game);
+  const ended = textIn(fields, 'result') ?? '';
+  const endedAt = () => source.placeAt(Math.max(source.text.indexOf(JSON.stringify(ended)), 0));
+  const notices = unreadResult(ended, gameResult(game), endedAt);
+  if (notices.length > 0) said.once(ended);
+  return ok(withNotices(game, notices));
 }
 
 /** The start that is given, also as two bit boards beside the moves; the key of one that cannot be read. */
@@ -278,9 +284,16 @@ function resultIn(said: string): GameResult | undefined {
   return black === undefined ? undefined : scoreResult(Number(black) - Number(white));
 }
 
-function resultOf(fields: Fields): GameResult | undefined {
-  const winner = textIn(fields, 'winner')?.toLowerCase();
-  if (winner === 'black' || winner === 'white') return { ending: 'unknown', winner };
+/** The winner may be told by the name that is given for one side. */
+function resultOf(fields: Fields, { black: one, white: other }: FoundInfo): GameResult | undefined {
+  const said = textIn(fields, 'winner');
+  const winner = (['black', 'white'] as const).find(
+    (colour) =>
+      said !== undefined &&
+      (said.toLowerCase() === colour ||
+        (one.name !== other.name && said === (colour === 'black' ? one : other).name)),
+  );
+  if (winner !== undefined) return { ending: 'unknown', winner };
   const { score } = fields;
   const [black, white] = isObject(score)
     ? [score['black'], score['white']]
@@ -329,7 +342,7 @@ function firstIn(fields: Fields, ...keys: string[]): string | undefined {
   return keys.map((key) => textIn(fields, key)).find((text) => text !== undefined);
 }
 
-function infoIn(fields: Fields): Parameters<typeof tidyInfo>[0] {
+function infoIn(fields: Fields): FoundInfo {
   const { players } = fields;
   const seats: Fields = isList(players)
     ? { black: players[0], white: players[1] }

@@ -10,13 +10,13 @@ import { START_POSITION } from '../game/position.ts';
 import { goTo, lineNodes, someAnnotation } from '../game/tree.ts';
 import { boardCharacters, readPlainBoard } from './board.ts';
 import type { ReadError } from './error.ts';
-import { type Game, type GameResult, tidyInfo } from './info.ts';
+import { type Game, type GameResult, gameResult, tidyInfo } from './info.ts';
 import { isFromElsewhere } from './moves-text.ts';
-import { moveLikeParts } from './notice.ts';
+import { type ReadNotice, moveLikeParts } from './notice.ts';
 import { type ReadGame, type Refusal, refused, withNotices } from './outcome.ts';
 import { Source, excerpt } from './place.ts';
 import { seed, treeAlong } from './replay.ts';
-import { parseResult } from './result.ts';
+import { parseResult, unreadResult } from './result.ts';
 import { playText, writeTranscript } from './transcript.ts';
 
 /** The scheme of links to the desktop app, with its colon. */
@@ -144,9 +144,11 @@ export function readLink(text: string): Result<ReadGame, Refusal> {
   const names: readonly string[] = KNOWN;
   const unread = [...known].filter(([name]) => !names.includes(name)).flatMap(([, value]) => partsOf(value));
   const [first] = unread;
-  if (first === undefined) return ok(game);
-  const place = { line: 1, column: Math.max(text.indexOf(first), 0) + 1 };
-  return ok(withNotices(game, [{ code: 'unreadMoves', place, count: unread.length, text: excerpt(first) }]));
+  const place = { line: 1, column: Math.max(text.indexOf(first ?? ''), 0) + 1 };
+  const unreadMoves: readonly ReadNotice[] =
+    first === undefined ? [] : [{ code: 'unreadMoves', place, count: unread.length, text: excerpt(first) }];
+  const ended = unreadResult(known.get('result') ?? '', gameResult(game), () => place);
+  return ok(withNotices(game, [...unreadMoves, ...ended]));
 }
 
 function partsOf(value: string): string[] {

@@ -22,10 +22,14 @@ export type ReadNotice =
       readonly character: number;
     }
   /** A board that the moves of the text do not lead to. */
-  | { readonly code: 'unreadBoard'; readonly place: Place; readonly count: 1 };
+  | { readonly code: 'unreadBoard'; readonly place: Place; readonly count: 1 }
+  /** How the game ended, in words that say nothing to the reader. */
+  | { readonly code: 'unreadResult'; readonly place: Place; readonly count: 1; readonly text: string }
+  /** What the digits of a board stand for, or who is to move on it, is not said: the likeliest was taken. */
+  | { readonly code: 'assumed'; readonly about: 'digits' | 'sideToMove' };
 
-/** What parts words from one another: in Chinese and Japanese no letter does. */
-const IN_WORD = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}_]';
+/** What parts words from one another: in Chinese and Japanese no letter does, and no number in a circle anywhere. */
+const IN_WORD = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Nd}\\p{Nl}_]';
 
 /** Squares one after another, alone or behind the side or the pass that they are joined to, as in `Bf5`. */
 const MOVE_LIKE = new RegExp(
@@ -66,6 +70,11 @@ export function unreadIn(source: Source, start = 0, end = source.text.length): R
 
 /** The notice as an English sentence. */
 export function describeReadNotice(notice: ReadNotice): string {
+  if (notice.code === 'assumed') {
+    return notice.about === 'digits'
+      ? 'What the digits on the board stand for is not certain; the likeliest meaning was taken.'
+      : 'Which side is to move on the board is not certain; the likelier one was taken.';
+  }
   const { code, count, place } = notice;
   switch (code) {
     case 'unreadMoves':
@@ -78,6 +87,8 @@ export function describeReadNotice(notice: ReadNotice): string {
         : `${count} control characters were passed over; the first is ${notice.character} in line ${place.line}.`;
     case 'unreadBoard':
       return `The board in line ${place.line} is none that the moves lead to, and is in no game.`;
+    case 'unreadResult':
+      return `Line ${place.line}: the result "${notice.text}" was not understood.`;
     default:
       return assertNever(notice);
   }

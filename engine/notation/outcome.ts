@@ -63,6 +63,11 @@ export interface DigitMeaning {
   readonly empty?: string;
 }
 
+/** The games of the likeliest reading, each of which tells that there are others. */
+export function likeliest({ about, candidates: [first] }: ReadQuestion): readonly ReadGame[] {
+  return (first?.games ?? []).map((game) => withNotices(game, [{ code: 'assumed', about }]));
+}
+
 /** The question as an English sentence. */
 export function describeReadQuestion(question: ReadQuestion): string {
   return question.about === 'digits'

@@ -128,9 +128,16 @@ const QUOTE = /^[ \t]*(?:>+[ \t]*)+/gm;
 /** How NumPy shows a board. */
 const ARRAY = /\b(?:np\.)?array\((?=\s*\[)|, ?dtype=[\w.]{1,20}\)|(?<=\])\)/g;
 
+/** What says on the line of a board what it is: `Position after 20: ` or `board = `. */
+const BOARD_LABEL =
+  /^(?=.{0,80}[:：=]).{0,80}?\p{L}{2}.{0,80}?[:：=][\s"'\u0060]*(?=(?:8\s)?(?:[^\p{L}\p{N}]|[XxOoBbWw012]){64})/gmu;
+
 /** A text with boards, without what stands around them in mails, pages and forums; its lines and places stay. */
 export function withoutFrame(text: string): string {
-  const plain = [...AROUND, QUOTE, ARRAY].reduce((rest, pattern) => rest.replace(pattern, blank), text);
+  const plain = [...AROUND, QUOTE, ARRAY, BOARD_LABEL].reduce(
+    (rest, pattern) => rest.replace(pattern, blank),
+    text,
+  );
   return plain.replace(/^.*\p{L}{3}.*$/gmu, (line) =>
     looksLikeBoard(line) || sideIn(line) !== undefined || moveLikeParts(line).length > 0 ? line : blank(line),
   );

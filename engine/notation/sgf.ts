@@ -41,7 +41,7 @@ import { excerpt, type Source } from './place.ts';
 import { MARK_PROPERTIES, MOVES, SETUP, growTree, hasMove, readPoint } from './property-moves.ts';
 import { type Property, type PropertyGame, type PropertyNode, lastValue, takeText } from './property-tree.ts';
 import { mainLine, treeAlong, seed } from './replay.ts';
-import { parseResult } from './result.ts';
+import { parseResult, unreadResult } from './result.ts';
 import { noGame } from './transcript.ts';
 
 export function readSgf(source: Source, { root, start: from, end }: PropertyGame): Result<ReadGame, Refusal> {
@@ -72,6 +72,7 @@ export function readSgf(source: Source, { root, start: from, end }: PropertyGame
   }
 
   const tree = treeAlong(growing, mainLine(growing));
+  const ended = rootText('RE')?.trim() ?? '';
   const time = mainMs ? writeTimeControl({ kind: 'perGame', mainMs, incrementMs: 0 }) : undefined;
   const found = {
     black: { name: rootText('PB'), level: rootText('BR'), time: rootText('TIMEB') ?? time },
@@ -80,12 +81,16 @@ export function readSgf(source: Source, { root, start: from, end }: PropertyGame
     event: rootText('EV'),
     place: rootText('PC'),
     opening: rootText('ON'),
-    result: parseResult(rootText('RE')?.trim() ?? ''),
+    result: parseResult(ended),
   };
   const pendingMs = parseSeconds(rootText('CLOCK') ?? '');
   const clock = pendingMs === undefined ? {} : { pendingMs };
   const read: ReadGame = { format: 'sgf', tree, info: tidyInfo(found, tree), ...clock };
-  return wrong === undefined ? ok(withNotices(read, unreadIn(source, from, end))) : refused(wrong, read);
+  if (wrong !== undefined) return refused(wrong, read);
+  const endedAt = () => source.placeAt(lastValue(root, 'RE')?.start ?? root.start);
+  return ok(
+    withNotices(read, [...unreadIn(source, from, end), ...unreadResult(ended, gameResult(read), endedAt)]),
+  );
 }
 
 /** The nodes before the first branching, down to the first with a move, in which discs may be set up. */

@@ -4,11 +4,11 @@
  */
 import { START_POSITION } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
-import { type FoundInfo, tidyInfo } from './info.ts';
+import { type FoundInfo, gameResult, tidyInfo } from './info.ts';
 import { unreadIn } from './notice.ts';
 import { type ReadGame, type Refusal, refused, withNotices } from './outcome.ts';
 import { type Line, type Source, isBlank, linesOf } from './place.ts';
-import { parseResult } from './result.ts';
+import { parseResult, unreadResult } from './result.ts';
 import { seed, treeAlong } from './replay.ts';
 import { fold } from './signs.ts';
 import { noGame, playText } from './transcript.ts';
@@ -118,16 +118,23 @@ function readRow(
   const { start = 0, end = 0 } = row[column] ?? {};
   const { path, error } = playText(source, start, end, root);
   const tree = treeAlong(root, path);
+  const ended = take('result') ?? '';
   const found: FoundInfo = {
     black: { name: take('black') },
     white: { name: take('white') },
     date: take('date'),
     event: take('event'),
     place: take('place'),
-    result: parseResult(take('result') ?? ''),
+    result: parseResult(ended.trim()),
   };
   const game: ReadGame = { format: 'transcript', tree, info: tidyInfo(found, tree) };
   if (error !== undefined) return path.length === 0 ? err({ error }) : refused(error, game);
   if (path.length === 0) return err({ error: noGame(source, row[0]?.start ?? start) });
-  return ok(withNotices(game, unreadIn(source, row[0]?.start, row.at(-1)?.end)));
+  const rowAt = () => source.placeAt(row[0]?.start ?? start);
+  return ok(
+    withNotices(game, [
+      ...unreadIn(source, row[0]?.start, row.at(-1)?.end),
+      ...unreadResult(ended, gameResult(game), rowAt),
+    ]),
+  );
 }

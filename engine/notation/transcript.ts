@@ -23,6 +23,10 @@ const BEFORE_MOVE = String.raw`(?=[^\p{L}\d]{0,40}(?:${VERB}\s+)?(?:[a-h][1-8]|-
 const BLACK_LABEL = 'black|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫🖤]';
 const WHITE_LABEL = 'white|blancs?|白番?|白[方棋]|[後后]手番?|[○◯⚪]';
 
+/** Numbers of moves in circles, and those of notes. */
+const RAISED =
+  '\u2460-\u249b\u24ea-\u24ff\u2776-\u2793\u3251-\u325f\u32b1-\u32bf\u00b9\u00b2\u00b3\u2070-\u2089';
+
 /**
  * The parts of a transcript: a gap (spaces, signs between moves, a single hyphen, a move number), a square, a pass, or
  * the side that is to make the next move. Word processors turn `--` into a dash. A bare number counts as a move number
@@ -30,7 +34,7 @@ const WHITE_LABEL = 'white|blancs?|白番?|白[方棋]|[後后]手番?|[○◯�
  */
 const TOKEN = new RegExp(
   [
-    String.raw`(?<gap>[\s,;/|.、。・·•→⇒➡>~*_"'“”‘’\u0060]+|-(?!-)|#?\d{1,3}(?:[.):…、]+|-(?=[a-h][1-8])|(?=[\s,;]+\S)|(?=\s*(?:${BLACK_LABEL}|${WHITE_LABEL}))))`,
+    String.raw`(?<gap>[\s,;/|.、。・·•→⇒➡>~*_"'“”‘’\u0060${RAISED}]+|-(?!-)|#?\d{1,3}(?:[.):…、\u20e3]+|-(?=[a-h][1-8])|(?=[\s,;]+\S)|(?=\s*(?:${BLACK_LABEL}|${WHITE_LABEL}))))`,
     String.raw`(?:p?@)?(?<square>[a-h][1-8])`,
     String.raw`(?<pass>--|[–—]|@@|(?:${PASS_WORDS})(?:${NO_LETTER}|(?=[a-h][1-8])))`,
     String.raw`(?<black>(?:${BLACK_LABEL}|b)${BEFORE_MOVE}|[x@](?=\s+${VERB}\s))[:：]?`,

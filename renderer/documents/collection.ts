@@ -7,9 +7,14 @@ import { type Collection, type GameSource, collect } from '../../engine/library/
 import { readFirst } from '../../engine/library/read-first.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
 import { type ReadError, movedTo } from '../../engine/notation/error.ts';
-import { isBeside, plainFiles, withGames, wthorNames } from '../../engine/notation/files.ts';
+import { isBeside, plainFiles, withGames, withoutGames, wthorNames } from '../../engine/notation/files.ts';
 import { scoreResult } from '../../engine/notation/info.ts';
-import type { ReadGame, ReadOutcome, ReadQuestion } from '../../engine/notation/outcome.ts';
+import {
+  type ReadGame,
+  type ReadOutcome,
+  type ReadQuestion,
+  likeliest,
+} from '../../engine/notation/outcome.ts';
 import { piecesOf } from '../../engine/notation/pieces.ts';
 import { Source } from '../../engine/notation/place.ts';
 import { readGames } from '../../engine/notation/read.ts';
@@ -46,44 +51,50 @@ export async function find(input: ReadingInput, onProgress: Progress = () => und
   const plain = await plainFiles(input);
   const names = wthorNames(plain);
   const files = withGames(plain);
-  const [only] = files;
-  if (only && files.length === 1) {
-    if ('error' in only) return { kind: 'failed', error: only.error };
-    return findInParts(partsOfFile(only.bytes, names), onProgress);
-  }
-  const parts = files.flatMap((file) => {
-    const part = 'error' in file ? badGame(file.error) : partsOfFile(file.bytes, names);
-    if ('count' in part) return inFile(part, file.name);
-    if ('bytes' in file && isBeside(file, part)) return [];
-    if (part.kind === 'failed') return inFile(badGame(part.error), file.name);
-    // Only of one file could a question be asked.
-    return inFile(partOfGames(part.kind === 'question' ? answered(part) : part), file.name);
+  const passedOver = new Set<(typeof files)[number]>();
+  const parts = files.flatMap((file): readonly (readonly [part: Part | ReadOutcome, name: string])[] => {
+    const part = 'error' in file ? refused(file.error) : partsOfFile(file.bytes, names);
+    const isIdle = 'bytes' in file && !('count' in part) && isBeside(file, part);
+    if (isIdle) passedOver.add(file);
+    return isIdle ? [] : [[part, file.name]];
   });
-  const without: Refused = { kind: 'failed', error: { code: 'archiveWithoutGames', files: files.length } };
-  return parts.length === 0 ? without : findInParts(joined(parts), onProgress);
+  const empty = withoutGames(files, passedOver).map(({ name, error }) => [refused(error), name] as const);
+  const all = [...parts, ...empty];
+  const [[only] = [refused(NOTHING)]] = all;
+  return findInParts(
+    all.length === 1 ? only : joined(all.map(([part, name]) => inFile(part, name))),
+    onProgress,
+  );
+}
+
+function refused(error: ReadError): Refused {
+  return { kind: 'failed', error };
 }
 
 type Games = Extract<ReadOutcome, { readonly kind: 'games' }>;
 
-/** A game that cannot be read. */
-function badGame(error: ReadError): Part {
-  return { count: 1, read: () => err(error) };
-}
-
-/** Games of one file among several, whose errors say which. */
-function inFile(part: Part, file: string): Part {
+/** What one file among several holds, whose errors say which. Only of one file could a question be asked. */
+function inFile(found: Part | ReadOutcome, file: string): Part {
+  const part = 'count' in found ? found : partOfOutcome(found);
   return {
     ...part,
     read(at) {
       const read = part.read(at);
-      return read.ok ? read : err({ ...read.error, file });
+      return read.ok ? read : err({ ...(part.count > 1 && { game: at + 1 }), ...read.error, file });
     },
   };
 }
 
-/** What the likeliest answer to a question makes of a text. */
-function answered({ question }: Extract<ReadOutcome, { readonly kind: 'question' }>): Games {
-  return { kind: 'games', games: question.candidates[0]?.games ?? [], problems: [] };
+function partOfOutcome(outcome: ReadOutcome): Part {
+  switch (outcome.kind) {
+    case 'games':
+      return partOfGames(outcome);
+    case 'question':
+      return partOfGames({ kind: 'games', games: likeliest(outcome.question), problems: [] });
+    case 'failed':
+      return { count: 1, read: () => err(outcome.error) };
+  }
+  return outcome satisfies never;
 }
 
 /** Games that are read when they are seen. */
@@ -201,7 +212,9 @@ function collectionOf({ count, read, describe }: Part): Collection {
     count,
     async read(at) {
       const game = read(at);
-      return game.ok ? ok({ game: game.value }) : err({ ...game.error, game: at + 1 });
+      if (game.ok) return ok({ game: game.value });
+      // Of several files each counts its own games.
+      return err(game.error.file === undefined ? { ...game.error, game: at + 1 } : game.error);
     },
     ...(describe !== undefined && { describe }),
     isReviewed: (tree) => isComplete(linePlaces(tree)),

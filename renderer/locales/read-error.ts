@@ -26,7 +26,10 @@ export function readErrorText(error: ReadError, t: Translate<MessageKey>): strin
 
 /** What a reader passed over and where, as a sentence. */
 export function noticeText(notice: ReadNotice, t: Translate<MessageKey>): string {
+  if (notice.code === 'assumed') return t(`readNotice.assumed.${notice.about}`);
   const { count, place } = notice;
+  if (notice.code === 'unreadResult')
+    return t('readNotice.unreadResult', { text: notice.text, line: place.line });
   if (notice.code === 'unreadBoard') return t('readNotice.unreadBoard', { line: place.line });
   const said = { text: notice.code === 'unreadMoves' ? notice.text : notice.character, line: place.line };
   if (count > 1) return t(`readNotice.${notice.code}`, { count, ...said });
@@ -75,7 +78,9 @@ function problemOf(error: ReadError, t: Translate<MessageKey>): string {
     case 'badArchive':
       return t('readError.badArchive', { format: error.format });
     case 'archiveWithoutGames':
-      return t('readError.archiveWithoutGames', { count: error.files });
+      return error.text === ''
+        ? t('readError.emptyArchive')
+        : t('readError.archiveWithoutGames', { text: error.text });
     case 'binary':
       return t('readError.binary', { column: error.place.column, character: error.character });
     case 'unknownPlace':

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +50,17 @@ describe('convert', () => {
     await expect(run(join(folder, 'nothing.txt'), '--to', 'ggf')).rejects.toThrow(/cannot be read/);
     await expect(run(file('f5'), '--to', 'pdf')).rejects.toThrow(/transcript\|board|--to takes/);
     await expect(run('--to', 'ggf')).rejects.toThrow(InputError);
+  });
+
+  test('games that no file of WTHOR holds are refused, and nothing is written', async () => {
+    const out = join(folder, 'wthor');
+    await expect(run(file('f5d6'), '--to', 'wthor', '--out', out)).rejects.toThrow(
+      new InputError('There is nothing to write: WTHOR holds games with a score, from the usual start.'),
+    );
+    expect(existsSync(out)).toBe(false);
+    const { err } = await run(file('e6f4e3f6g5d6e7f5c5\nf5d6'), '--to', 'wthor', '--out', out);
+    expect(err).toBe('Game 2 is left out: WTHOR holds games with a score, from the usual start.\n');
+    expect(readdirSync(out).toSorted()).toEqual(['WTHOR.JOU', 'WTHOR.TRN', 'WTH_0.wtb']);
   });
 
   test('a board without a side to move needs an answer from the user', async () => {

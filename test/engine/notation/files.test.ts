@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { playedMoves } from '../../../engine/game/tree.ts';
 import { unpackBzip2 } from '../../../engine/notation/bzip2.ts';
 import { describeReadError } from '../../../engine/notation/error.ts';
+import { describeReadNotice } from '../../../engine/notation/notice.ts';
 import { namesBeside, readFiles } from '../../../engine/notation/files.ts';
+import { ZIP } from './game-files.ts';
 import { writeTranscript } from '../../../engine/notation/transcript.ts';
 import { unpack } from '../../../engine/notation/unpack.ts';
 
@@ -15,9 +17,10 @@ const BZ2 = 'QlpoOTFBWSZTWfZjxb0AAANJAAAQCwANACAAMQwBAH6pWg8XckU4UJD2Y8W9';
 /** A line of GGF with a long run, forty times. */
 const LONG_BZ2 =
   'QlpoOTFBWSZTWWVk8GwAADv/gAAQAAQAYAMIEILAiidEhAAgAJAoAMRppo0ClVGgAemoNNBMCbxOYnsTImROgmBN4nETyJkTQJgTAmRNwmomBPwmRNRV1CfRNwmwn4TYJsJ/F3JFOFCQZWTwbA==';
-/** `a/one.txt`, `readme.md` without a game, and `two.sgf`. */
-const ZIP =
-  'UEsDBBQAAAAIAAAAISoYv2DGCQAAAAcAAAAJAAAAYS9vbmUudHh0SzNNMUs25gIAUEsDBBQAAAAIAAAAISpJIBy/KgAAACgAAAAJAAAAcmVhZG1lLm1kc0lNLFIoSk1MSS3SUcjLL8nIzEtXKMlXKE5NVchILUpVSCxRSMzJ0QMAUEsDBBQAAAAIAAAAISoyBs0WFgAAABQAAAAHAAAAdHdvLnNnZtOwdveNNoq1dopONom1Do9ONY7VBABQSwECFAMUAAAACAAAACEqGL9gxgkAAAAHAAAACQAAAAAAAAAAAAAAgAEAAAAAYS9vbmUudHh0UEsBAhQDFAAAAAgAAAAhKkkgHL8qAAAAKAAAAAkAAAAAAAAAAAAAAIABMAAAAHJlYWRtZS5tZFBLAQIUAxQAAAAIAAAAISoyBs0WFgAAABQAAAAHAAAAAAAAAAAAAACAAYEAAAB0d28uc2dmUEsFBgAAAAADAAMAowAAALwAAAAAAA==';
+const EMPTY_ZIP = 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==';
+/** `anti.ggf` alone. */
+const ZIP_WITH_ANTI_OTHELLO =
+  'UEsDBBQAAAAAAAAAISq/aWGMHwAAAB8AAAAIAAAAYW50aS5nZ2YoO0dNW090aGVsbG9dVFlbOGFdQltmNV1XW2Q2XTspUEsBAhQDFAAAAAAAAAAhKr9pYYwfAAAAHwAAAAgAAAAAAAAAAAAAAIABAAAAAGFudGkuZ2dmUEsFBgAAAAABAAEANgAAAEUAAAAAAA==';
 const ZIP_WITHOUT_GAMES =
   'UEsDBBQAAAAAAAAAISrXjikiBwAAAAcAAAAEAAAAci5tZG5vdGhpbmdQSwECFAMUAAAAAAAAACEq144pIgcAAAAHAAAABAAAAAAAAAAAAAAAgAEAAAAAci5tZFBLBQYAAAAAAQABADIAAAApAAAAAAA=';
 
@@ -53,10 +56,25 @@ test('files without a game, with a bad one, and damaged ones are told by their n
   if (outcome.kind !== 'games') throw new Error(outcome.kind);
   expect(outcome.games).toHaveLength(2);
   expect(outcome.problems.map(describeReadError)).toEqual([
-    'readme.md, game 2, line 1: there is no game here ("About these games.").',
-    'b.txt, game 3, move 3, a1: no disc is flipped there.',
-    'c.txt.gz, game 4: the packed file (gz) is damaged, locked, or packed in an unknown way.',
-    'd.sgf, game 6, move 1, a1: no disc is flipped there.',
+    'readme.md, line 1: there is no game here ("About these games.").',
+    'b.txt, move 3, a1: no disc is flipped there.',
+    'c.txt.gz: the packed file (gz) is damaged, locked, or packed in an unknown way.',
+    'd.sgf, game 2, move 1, a1: no disc is flipped there.',
+  ]);
+});
+
+test('a board that can be read in several ways is asked about alone, and told among several files', async () => {
+  const digits = text(`${'0'.repeat(27)}12${'0'.repeat(6)}21${'0'.repeat(27)}`);
+  const alone = await readFiles([{ name: 'a.txt', bytes: digits }]);
+  expect(alone.kind).toBe('question');
+  const outcome = await readFiles([
+    { name: 'a.txt', bytes: digits },
+    { name: 'b.txt', bytes: text('f5d6c3') },
+  ]);
+  if (outcome.kind !== 'games') throw new Error(outcome.kind);
+  expect(outcome.games.map(({ notices = [] }) => notices.map(describeReadNotice))).toEqual([
+    ['What the digits on the board stand for is not certain; the likeliest meaning was taken.'],
+    [],
   ]);
 });
 
@@ -106,9 +124,30 @@ describe('packed files', () => {
       { name: 'two.txt', bytes: text('Dear me') },
     ]);
     expect(outcome.kind === 'failed' && describeReadError(outcome.error)).toBe(
-      'one.txt, game 1, line 1: there is no game here ("Dear diary").',
+      'one.txt, line 1: there is no game here ("Dear diary").',
     );
-    expect(await sentenceFor(bytesOf(ZIP_WITHOUT_GAMES))).toBe('Line 1: there is no game here ("nothing").');
+    expect(await sentenceFor(bytesOf(ZIP_WITHOUT_GAMES))).toBe('This is a ZIP without games (r.md).');
+    expect(await sentenceFor(bytesOf(EMPTY_ZIP))).toBe('This is an empty ZIP.');
+    expect(await sentenceFor(Uint8Array.from(gzipSync('nothing')))).toBe(
+      'Line 1: there is no game here ("nothing").',
+    );
+  });
+
+  test('without a game are told by their names among several files', async () => {
+    const outcome = await readFiles([
+      { name: 'a.txt', bytes: text('f5d6c3') },
+      { name: 'photos.zip', bytes: bytesOf(ZIP_WITHOUT_GAMES) },
+      { name: 'games.zip', bytes: bytesOf(ZIP) },
+    ]);
+    if (outcome.kind !== 'games') throw new Error(outcome.kind);
+    expect(outcome.games).toHaveLength(3);
+    expect(outcome.problems.map(describeReadError)).toEqual([
+      'photos.zip: this is a ZIP without games (r.md).',
+    ]);
+  });
+
+  test('tell a game of another kind that they hold', async () => {
+    expect(await sentenceFor(bytesOf(ZIP_WITH_ANTI_OTHELLO))).toContain('this is anti-Othello');
   });
 });
 

@@ -161,11 +161,20 @@ function repetitive(random: Random): string {
 const SQUARES =
   /(?<=(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])[bw]?)(?:[a-h][1-8])+(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])/giu;
 
+/** Letters above the line, fractions, and digits in circles are no signs of moves: nobody reads `c½` as c1. */
+const ABOVE_THE_LINE = /[\p{Lm}\p{No}]/gu;
+
+function plainIn(text: string): string {
+  return text
+    .replace(ABOVE_THE_LINE, ' ')
+    .normalize('NFKC')
+    .replace(/^Checksum:.*$/gm, '');
+}
+
 /** The squares that `text` names, apart from words, with how often. */
 function squaresIn(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  const plain = text.normalize('NFKC').replace(/^Checksum:.*$/gm, '');
-  const parts = plain.matchAll(SQUARES);
+  const parts = plainIn(text).matchAll(SQUARES);
   for (const [part] of parts) {
     for (const square of part.toLowerCase().match(/../g) ?? [])
       counts.set(square, (counts.get(square) ?? 0) + 1);
@@ -182,7 +191,7 @@ function lostIn(text: string): string | undefined {
   if (outcome.kind !== 'games' || outcome.problems.length > 0) return undefined;
   if (outcome.games.some(({ notices }) => notices !== undefined)) return undefined;
   const accounts = outcome.games.map((game) => writeGameFile(game));
-  const kept = accounts.join('\n').replace(/^Checksum:.*$/gm, '');
+  const kept = plainIn(accounts.join('\n'));
   const named = new Map<string, number>();
   for (const [square] of kept.matchAll(/[a-h][1-8]/gi)) {
     named.set(square.toLowerCase(), (named.get(square.toLowerCase()) ?? 0) + 1);

@@ -54,3 +54,7 @@ export function linesOf(children: readonly GameNode[], before = ''): string[] {
   if (children.length === 0) return [before];
   return children.flatMap((node) => linesOf(node.children, before + moveName(node.move)));
 }
+
+/** A ZIP with a game in `a/one.txt`, `readme.md` without one, and a game in `two.sgf`; in Base64. */
+export const ZIP =
+  'UEsDBBQAAAAIAAAAISoYv2DGCQAAAAcAAAAJAAAAYS9vbmUudHh0SzNNMUs25gIAUEsDBBQAAAAIAAAAISpJIBy/KgAAACgAAAAJAAAAcmVhZG1lLm1kc0lNLFIoSk1MSS3SUcjLL8nIzEtXKMlXKE5NVchILUpVSCxRSMzJ0QMAUEsDBBQAAAAIAAAAISoyBs0WFgAAABQAAAAHAAAAdHdvLnNnZtOwdveNNoq1dopONom1Do9ONY7VBABQSwECFAMUAAAACAAAACEqGL9gxgkAAAAHAAAACQAAAAAAAAAAAAAAgAEAAAAAYS9vbmUudHh0UEsBAhQDFAAAAAgAAAAhKkkgHL8qAAAAKAAAAAkAAAAAAAAAAAAAAIABMAAAAHJlYWRtZS5tZFBLAQIUAxQAAAAIAAAAISoyBs0WFgAAABQAAAAHAAAAAAAAAAAAAACAAYEAAAB0d28uc2dmUEsFBgAAAAADAAMAowAAALwAAAAAAA==';

@@ -52,6 +52,30 @@ describe('games in the syntax of SGF and GGF', () => {
     ]);
   });
 
+  test.each([
+    ['White by time', { ending: 'time', winner: 'white' }],
+    ['W+12:t', { ending: 'time', winner: 'white' }],
+    ['Black wins by resignation', { ending: 'resignation', winner: 'black' }],
+    ['Black won by 12 discs', { ending: 'score', winner: 'black', margin: 12 }],
+    ['White', { ending: 'unknown', winner: 'white' }],
+    ['0-1', { ending: 'unknown', winner: 'white' }],
+    ['1/2-1/2', { ending: 'score', winner: 'draw', margin: 0 }],
+    ['?', undefined],
+  ])('keep their result in words: %s', (written, result) => {
+    const text = `(;GM[2]RE[${written}];B[c4];W[e3])`;
+    expect(readOne(text).info.result).toEqual(result);
+    expect(noticesOf(text)).toEqual([]);
+  });
+
+  test.each([
+    '(;GM[2]\nRE[Anna won];B[c4];W[e3])',
+    '(;GM[Othello]\nRE[Anna won]B[c4]W[e3];)',
+    '[\n{"moves": ["c4", "e3"], "result": "Anna won"}]',
+    'black,white,result,moves\nAnna,Ben,Anna won,c4e3',
+  ])('tell a result that is not understood: %j', (text) => {
+    expect(noticesOf(text)).toEqual(['Line 2: the result "Anna won" was not understood.']);
+  });
+
   test('tell moves beside a game', () => {
     expect(noticesOf('f5 d6\n(;GM[2];B[c4])\nand c3d3')).toEqual([
       '3 parts look like moves and are in no game; the first is "f5" in line 1.',
@@ -137,6 +161,7 @@ describe('games in JSON', () => {
     ['"result": "W+T"', { ending: 'time', winner: 'white' }],
     ['"result": "40-24"', { ending: 'score', winner: 'black', margin: 16 }],
     ['"winner": "white"', { ending: 'unknown', winner: 'white' }],
+    ['"black": "Anna", "white": "Ben", "winner": "Ben"', { ending: 'unknown', winner: 'white' }],
     ['"score": {"black": 20, "white": 44}', { ending: 'score', winner: 'white', margin: 24 }],
   ])('keep their result: %s', (result, kept) => {
     expect(readOne(`{"moves": ["f5"], ${result}}`).info.result).toEqual(kept);
@@ -204,6 +229,36 @@ describe('a board with moves after it', () => {
     expect(readOne(`${START} f4d3`).tree.root.position.toMove).toBe('white');
     expect(readOne(`-XO---OX${'-'.repeat(56)} d1`).tree.root.position.toMove).toBe('black');
     expect(readOne(`-XO---OX${'-'.repeat(56)} a1`).tree.root.position.toMove).toBe('white');
+  });
+
+  test.each([
+    ['words for the side, too', `${START} O\nWhite plays f4`],
+    ['a caption between them', `${START} O\nWhite to move\nf4`],
+    ['a title', `Position after 20:\n${START} O\nWhite plays f4`],
+    ['a title on its line', `Position after 20: ${START} O\nWhite plays f4`],
+    ['a title on its line in the form of GGS', `Start: 8 ${ROWS.join(' ').replaceAll('X', '*')} O\nf4`],
+    ['the name of a variable', `board = "${START}";\nWhite plays f4`],
+    ['a drawing after a title', `Position after 20:\n${ROWS.join('\n')}\nWhite plays f4`],
+  ])('is read with %s', (_, text) => {
+    const { tree } = readOne(text);
+    expect(tree.root.position).toEqual({ ...START_POSITION, toMove: 'white' });
+    expect(writeTranscript(playedMoves(tree))).toBe('f4');
+    expect(noticesOf(text)).toEqual([]);
+  });
+
+  test('is refused where sign and words name both sides', () => {
+    expect(describeReadError(errorOf(`${START} X\nWhite plays f4`))).toBe(
+      'Line 1: "X White plays" does not say which side is to move.',
+    );
+  });
+
+  test('may be one of several, also with its moves on the next line', () => {
+    const outcome = readGames(`${START} X\nf5 d6\n${START} O\nWhite plays f4\nd3\n${START} X\nf5 a1`);
+    if (outcome.kind !== 'games') throw new Error(outcome.kind);
+    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual(['f5d6', 'f4d3']);
+    expect(outcome.problems.map(describeReadError)).toEqual([
+      'Game 3, line 7, move 2, a1: no disc is flipped there.',
+    ]);
   });
 
   test('is refused with the place of the move that is wrong, and the part before it', () => {
@@ -274,6 +329,10 @@ describe('texts around moves', () => {
     '4c 3e',
     '4C3E',
     '@c4 P@e3',
+    '①c4②e3',
+    '❶c4 ❷e3',
+    '1⃣c4 2⃣e3',
+    'c4¹ e3²',
     'c4e3\n----------',
   ])('are passed over: %j', (text) => {
     expect(movesOf(text)).toBe('c4e3');

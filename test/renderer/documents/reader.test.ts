@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { lineNodes } from '../../../engine/game/tree.ts';
+import { ZIP } from '../../engine/notation/game-files.ts';
 import { formatById } from '../../../engine/notation/format.ts';
 import { writeWthor } from '../../../engine/notation/wthor.ts';
 import type { ReadingInput } from '../../../renderer/documents/collection.ts';
@@ -250,15 +251,23 @@ describe('packed and several files', () => {
       { name: 'bad.txt', bytes: text('f5d6a1') },
       { name: 'readme.md', bytes: text('An archive of games.') },
       { name: 'b.txt.gz', bytes: packed('c4e3') },
-      { name: 'about.txt.gz', bytes: packed('An archive of games.') },
+      { name: 'archive.zip', bytes: Uint8Array.from(Buffer.from(ZIP, 'base64')) },
+      { name: 'board.txt', bytes: text(`${'0'.repeat(27)}12${'0'.repeat(6)}21${'0'.repeat(27)}`) },
     ];
     await inCollection(new FakeWorker(), files, async (games) => {
-      expect(games.count).toBe(5);
-      expect(await games.entries([1, 2, 4])).toMatchObject([{ moves: 3 }, undefined, { moves: 2 }]);
-      expect((await games.readAll()).problems).toMatchObject([
-        { file: 'bad.txt', game: 3, code: 'illegalMove' },
-        { file: 'readme.md', game: 4, code: 'noGame' },
+      expect(games.count).toBe(8);
+      expect(await games.entries([1, 2, 4, 5, 6])).toMatchObject([
+        { moves: 3 },
+        undefined,
+        { moves: 2 },
+        { moves: 3 },
+        { moves: 2 },
       ]);
+      expect((await games.readAll()).problems).toMatchObject([
+        { file: 'bad.txt', code: 'illegalMove' },
+        { file: 'readme.md', code: 'noGame' },
+      ]);
+      expect((await games.game(7))?.notices).toEqual([{ code: 'assumed', about: 'digits' }]);
     });
   });
 
@@ -268,6 +277,20 @@ describe('packed and several files', () => {
       expect(await games.previous(3)).toBe(2);
       expect(await games.previous(0)).toBeUndefined();
       expect(await games.next(games.count - 1)).toBeUndefined();
+    });
+  });
+
+  test('count their own games in the places of errors', async () => {
+    const files = [
+      { name: 'a.txt', bytes: text('f5d6c3\nc4e3f6\n') },
+      { name: 'b.sgf', bytes: text('(;GM[2];B[c4])(;GM[2];B[a1])') },
+      { name: 'c.ggf.gz', bytes: packed(`${manyGames('ggf')}(;GM[Othello]B[a1];)`) },
+    ];
+    await inCollection(new FakeWorker(), files, async (games) => {
+      expect((await games.readAll()).problems).toMatchObject([
+        { file: 'b.sgf', game: 2, code: 'illegalMove' },
+        { file: 'c.ggf', game: GAMES + 1, code: 'illegalMove' },
+      ]);
     });
   });
 

@@ -3,7 +3,8 @@ import { type ReadError, describeReadError } from '../../../engine/notation/erro
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { translate } from '../../../renderer/locales/later.ts';
 import { LOCALES } from '../../../locales/languages.ts';
-import { readErrorText } from '../../../renderer/locales/read-error.ts';
+import { type ReadNotice, describeReadNotice } from '../../../engine/notation/notice.ts';
+import { noticeText, readErrorText } from '../../../renderer/locales/read-error.ts';
 
 const place = { line: 5, column: 2 };
 const atMove = { place: { line: 1, column: 1 }, move: 14, text: 'd3' };
@@ -50,7 +51,7 @@ const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code:
   missingStart: { code: 'missingStart', place, text: 's8r5' },
   foreign: { code: 'foreign', kind: 'picture' },
   badArchive: { code: 'badArchive', format: 'zip' },
-  archiveWithoutGames: { code: 'archiveWithoutGames', files: 3 },
+  archiveWithoutGames: { code: 'archiveWithoutGames', text: 'readme.md, notes.txt' },
   unclosedValue: { code: 'unclosedValue', place },
   unclosedGame: { code: 'unclosedGame', place },
   badSyntax: { code: 'badSyntax', place, text: ')' },
@@ -62,6 +63,19 @@ const CASES: readonly ReadError[] = [
   ...Object.values(ERRORS),
   { ...ERRORS.illegalMove, reason: 'occupied', place, game: 2 },
   { ...ERRORS.empty, game: 3 },
+];
+
+const EMPTY_ZIP: ReadError = { code: 'archiveWithoutGames', text: '' };
+
+const NOTICES: readonly ReadNotice[] = [
+  { code: 'unreadMoves', place, count: 1, text: 'f5' },
+  { code: 'unreadMoves', place, count: 3, text: 'f5' },
+  { code: 'strayCharacters', place, count: 1, character: 1 },
+  { code: 'strayCharacters', place, count: 2, character: 1 },
+  { code: 'unreadBoard', place, count: 1 },
+  { code: 'unreadResult', place, count: 1, text: 'Anna won' },
+  { code: 'assumed', about: 'digits' },
+  { code: 'assumed', about: 'sideToMove' },
 ];
 
 const MADE_BY: ReadError = { ...ERRORS.newerVersion, madeBy: 'Othello 0.4.0' };
@@ -79,6 +93,10 @@ test.each(CASES)('$code reads as the engine says it, in the quotation marks of t
   expect(text).not.toMatch(/["']/);
 });
 
+test.each(NOTICES)('the notice $code reads as the engine says it', (notice) => {
+  expect(plain(noticeText(notice, translate))).toBe(describeReadNotice(notice));
+});
+
 describe.each(LOCALES)('%s', (locale) => {
   test.each(CASES)('$code tells the place and the reason', async (error) => {
     await setLocale(locale);
@@ -88,6 +106,19 @@ describe.each(LOCALES)('%s', (locale) => {
     if ('move' in error) expect(text).toContain(String(error.move));
     if ('text' in error) expect(text).toContain(error.text);
     if (error.game !== undefined) expect(text).toContain(String(error.game));
+  });
+
+  test.each(NOTICES)('the notice $code tells the place and what it is about', async (notice) => {
+    await setLocale(locale);
+    const text = noticeText(notice, translate);
+    expect(text).not.toContain('readNotice');
+    if ('place' in notice) expect(text).toContain(String(notice.place.line));
+    if ('text' in notice) expect(text).toContain(notice.text);
+  });
+
+  test('the error about an empty archive is a sentence', async () => {
+    await setLocale(locale);
+    expect(readErrorText(EMPTY_ZIP, translate)).not.toContain('readError');
   });
 
   test('the error about a newer file names both versions', async () => {
