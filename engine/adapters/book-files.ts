@@ -4,12 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import { type Expansion, type Journal, parseJournal, writeExpansion } from '../book/journal.ts';
 import { type GrowRecipe, writeRecipe } from '../book/recipe.ts';
 import { type Book, openBook } from '../book/book.ts';
-import { BookPlay } from '../book/play.ts';
+import { DEFAULT_LOSS } from '../book/choice.ts';
+import { BookPlay, type BookPlayOptions, LEAST_PLIES } from '../book/play.ts';
 import { InputError } from '../console/command.ts';
 import { bytesOf, dropTornLine, writeWhole } from '../console/files.ts';
 import { playerOf } from '../players/registry.ts';
 import type { PlayerSpec } from '../protocol.ts';
-import { type Option, text } from '../console/options.ts';
+import { type Given, type Option, decimal, text, whole } from '../console/options.ts';
 import { BOOK_FILE } from '../host/node/files.ts';
 
 /** @throws InputError if the file is no journal. */
@@ -87,7 +88,27 @@ export function bookIn(file: string): Book {
   return book.value;
 }
 
+/** How a player plays from its book. */
+export const BOOK_PLAY_OPTIONS = {
+  'book-loss': decimal('discs', 'what the moves from the book may lose in a game, all together', {
+    otherwise: DEFAULT_LOSS,
+  }),
+  'book-level': whole('plies', 'the least level of a move that is played from the book', {
+    min: 0,
+    max: 255,
+    otherwise: LEAST_PLIES,
+  }),
+};
+
+export function readBookPlay(options: Given<typeof BOOK_PLAY_OPTIONS>['options']): BookPlayOptions {
+  return { most: options['book-loss'], least: options['book-level'] };
+}
+
 /** How `player` plays by `book`; undefined if there is none, or the player plays from none. */
-export function bookPlayOf(book: Book | undefined, player: PlayerSpec): BookPlay | undefined {
-  return book && playerOf(player).playsBook === true ? new BookPlay(book) : undefined;
+export function bookPlayOf(
+  book: Book | undefined,
+  player: PlayerSpec,
+  options: BookPlayOptions = {},
+): BookPlay | undefined {
+  return book && playerOf(player).playsBook === true ? new BookPlay(book, options) : undefined;
 }

@@ -17,6 +17,7 @@ import {
   newTree,
   play,
   playedMoves,
+  playedPositions,
   undo,
 } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
@@ -30,7 +31,7 @@ import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
 import type { BookPlay } from '../book/play.ts';
-import { bookOption, bookPlayOf, readBookOption } from './book-files.ts';
+import { BOOK_PLAY_OPTIONS, bookOption, bookPlayOf, readBookOption, readBookPlay } from './book-files.ts';
 import { type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
@@ -193,10 +194,11 @@ async function choose(state: State, engine: EngineClient, colour: Colour | undef
   const before = state.tree;
   if (turnState(currentPosition(before)) === 'over') return 'PASS';
   if (!giveTurn(state, colour)) return `?${NOT_ITS_TURN}`;
+  const line = playedPositions(state.tree);
   const position = currentPosition(state.tree);
   state.tree = before;
   if (turnState(position) !== 'move') return 'PASS';
-  const known = state.bookPlay?.move(position, Math.random());
+  const known = state.bookPlay?.move(line, Math.random());
   if (known) return squareName(known.move).toUpperCase();
   const { player } = state.entrant;
   const answer = await engine.ask({ priority: 'move', position, limits: limitsFor(state, colour), player });
@@ -227,13 +229,15 @@ export const gtp = defineCommand({
     depth: whole('d', 'search to this depth instead of by the clock', { min: 1, max: UNLIMITED_DEPTH }),
     player: PLAYER_OPTION,
     book: bookOption(),
+    ...BOOK_PLAY_OPTIONS,
     ...POOL_OPTIONS,
   },
 
-  async run({ options: { depth, player, book, ...size }, rest }, console) {
+  async run({ options, rest }, console) {
+    const { depth, player, book } = options;
     if (rest.length > 0) throw new InputError('gtp takes no arguments.');
     const entrant = readEntrant(depth === undefined ? player : `${player}:depth=${depth}`);
-    const bookPlay = bookPlayOf(readBookOption(book), entrant.player);
+    const bookPlay = bookPlayOf(readBookOption(book), entrant.player, readBookPlay(options));
     const state: State = {
       tree: newTree(),
       left: {},
@@ -242,7 +246,7 @@ export const gtp = defineCommand({
       bookPlay,
       isEnding: false,
     };
-    await withPool(size, async (pool) => converse(pool, state, console));
+    await withPool(options, async (pool) => converse(pool, state, console));
   },
 });
 

@@ -2,8 +2,12 @@
 import { constants } from 'node:os';
 import type { Contestant } from '../arena/game.ts';
 import type { Book } from '../book/book.ts';
+import type { BookPlayOptions, PlayedLine } from '../book/play.ts';
 import { InputError } from '../console/command.ts';
 import { endProcess } from '../console/end-process.ts';
+import type { Position } from '../game/position.ts';
+import { stepsFrom } from '../game/steps.ts';
+import type { Move } from '../game/tree.ts';
 import { type Given, flag, text, whole, wholeNumber } from '../console/options.ts';
 import type { Start } from '../host/external/conversation.ts';
 import { ProgramFailure } from '../host/external/failure.ts';
@@ -12,6 +16,7 @@ import type { ExternalProgram } from '../host/external/program.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { type Entrant, limitsOf } from '../players/entrant.ts';
 import { LEVELS } from '../players/registry.ts';
+import { mix } from '../players/random.ts';
 import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../players/variety.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
 import { type Limits, MAX_HASH_MB, MAX_THREADS, type PlayerSpec, type ProgramProtocol } from '../protocol.ts';
@@ -43,6 +48,8 @@ export interface PlayerOptions {
   readonly varies?: boolean;
   /** The book that it plays from, if it can play from one; no game is played twice in ten. */
   readonly book?: Book | undefined;
+  /** How it plays from the book. */
+  readonly bookPlay?: BookPlayOptions;
 }
 
 /** The options of commands whose players meet each other. */
@@ -128,15 +135,22 @@ function programLimits(word: string | undefined, typed: string): Limits | undefi
     : { kind: 'time', timeMs: wholeNumber(typed, 'The time of a program', 1, 3_600_000) };
 }
 
+/** The positions of a game; those before passes are left out, but for the last. */
+function lineOf(start: Position, moves: readonly Move[], last: Position): PlayedLine {
+  const squares = moves.filter((move) => move !== 'pass');
+  return [start, ...stepsFrom(start, squares).map(({ position }) => position), last];
+}
+
 function enginePlayer(
   name: string,
-  { threads, hashMb, seed, ponders, varies = false, book }: PlayerOptions,
+  { threads, hashMb, seed, ponders, varies = false, book, bookPlay }: PlayerOptions,
   entrant: Entrant,
 ): MatchPlayer {
   const { player } = entrant;
   const pool = openPool(threads, hashMb);
   const engine = createClient(pool, seed);
-  const play = bookPlayOf(book, player);
+  const play = bookPlayOf(book, player, bookPlay);
+  let games = 0;
   let moves = 0;
   let hits = 0;
   return {
@@ -145,13 +159,16 @@ function enginePlayer(
       await pool.start();
       engine.newGame();
       play?.begin();
+      games += 1;
     },
-    think: async ({ position, moves: played, limits: clock }) => {
+    think: async ({ position, start, moves: played, limits: clock }) => {
       moves += 1;
-      const chance = chanceAfter(seed, played);
-      const known = play?.move(position, chance);
+      const line = lineOf(start, played, position);
+      // A book is played differently in each game, also from one start; moves without a book vary by the opening alone.
+      const chance = chanceAfter(play ? mix(seed, games) : seed, played);
+      const known = play?.move(line, chance);
       if (known) return known.move;
-      const isVaried = (varies && canVary(player, position)) || play?.isRepeated(position) === true;
+      const isVaried = (varies && canVary(player, position)) || play?.isRepeated(line) === true;
       const answer = await engine.ask({
         priority: 'move',
         position,
@@ -160,7 +177,7 @@ function enginePlayer(
         ...(isVaried && { lines: VARIED_LINES }),
       });
       if (answer.ponderHit) hits += 1;
-      const chosen = play ? play.searched(position, isVaried ? answer.lines : [answer], chance) : undefined;
+      const chosen = play ? play.searched(line, isVaried ? answer.lines : [answer], chance) : undefined;
       if (chosen !== undefined) return chosen;
       return isVaried ? variedMove(answer.lines, chance) : answer.move;
     },

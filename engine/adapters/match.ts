@@ -9,7 +9,7 @@ import { type Console, InputError } from '../console/command.ts';
 import { defineCommand, flag, needed, text, whole } from '../console/options.ts';
 import { START_POSITION, countEmpties, opposite } from '../game/position.ts';
 import { createRandom } from '../players/random.ts';
-import { bookOption, readBookOption } from './book-files.ts';
+import { BOOK_PLAY_OPTIONS, bookOption, readBookOption, readBookPlay } from './book-files.ts';
 import { openInstance } from './engine.ts';
 import { type MatchPlayer, PLAYER_OPTIONS, openPlayer, readPlayerOptions } from './match-players.ts';
 
@@ -62,6 +62,7 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     games: whole('n', 'number of games, even', { min: 2, max: 100_000, otherwise: 20 }),
     ponder: flag("player a thinks on the opponent's time"),
     book: bookOption('player a plays from if it is Master'),
+    ...BOOK_PLAY_OPTIONS,
     start: flag('games begin with the first move instead of from openings'),
     out: text('file.ggf', 'where the games go, each as it ends; a file that is there is not touched'),
     ...PLAYER_OPTIONS,
@@ -80,6 +81,7 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
       ...playerOptions,
       ponders: options.ponder,
       book: readBookOption(options.book),
+      bookPlay: readBookPlay(options),
     });
     const players = [first];
     try {

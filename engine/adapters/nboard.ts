@@ -5,7 +5,7 @@
 import { describeReadError } from '../notation/error.ts';
 import { describeLegalPart } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
-import { type GameTree, currentPosition, newTree, play, positionAt } from '../game/tree.ts';
+import { type GameTree, currentPosition, newTree, play, playedPositions, positionAt } from '../game/tree.ts';
 import { legalMoves, turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { Searching } from '../host/scheduler.ts';
@@ -18,7 +18,7 @@ import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand } from '../console/options.ts';
 import type { Book } from '../book/book.ts';
 import type { BookPlay } from '../book/play.ts';
-import { bookOption, bookPlayOf, readBookOption } from './book-files.ts';
+import { BOOK_PLAY_OPTIONS, bookOption, bookPlayOf, readBookOption, readBookPlay } from './book-files.ts';
 import { type Answer, type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
@@ -29,14 +29,17 @@ const DEFAULT_MS = 1000;
 /** The greatest depth of the searches of `analyze`. */
 const ANALYSIS_DEPTH = 14;
 
-interface State {
+/** The book that hints and the player know, and how the player plays from it. */
+interface Known {
+  readonly book?: Book | undefined;
+  readonly bookPlay?: BookPlay | undefined;
+}
+
+interface State extends Known {
   tree: GameTree;
   depth: number;
   /** The player of `go`. Hints and analysis are always those of the full search. */
   readonly entrant: Entrant;
-  /** The book that hints and the player know, if there is one. */
-  readonly book: Book | undefined;
-  readonly bookPlay: BookPlay | undefined;
   /** Whether the input has ended or the other program has quit. */
   isEnding: boolean;
 }
@@ -47,13 +50,14 @@ export const nboard = defineCommand({
 A depth of "100%" solves exactly. Hints and analysis are by the full search, whoever moves. With --book, Master plays from the
 book, and hints say its moves with their values, losses and levels as "book" lines. "set contempt" is refused: the book
 has no other value for draws than 0. "learn" is answered and changes nothing: books grow by "book grow".`,
-  options: { player: PLAYER_OPTION, book: bookOption(), ...POOL_OPTIONS },
+  options: { player: PLAYER_OPTION, book: bookOption(), ...BOOK_PLAY_OPTIONS, ...POOL_OPTIONS },
 
-  async run({ options: { player, book: named, ...size }, rest }, console) {
+  async run({ options, rest }, console) {
     if (rest.length > 0) throw new InputError('nboard takes no arguments.');
-    const entrant = readEntrant(player);
-    const book = readBookOption(named);
-    await withPool(size, async (pool) => converse(pool, entrant, console, book));
+    const entrant = readEntrant(options.player);
+    const book = readBookOption(options.book);
+    const bookPlay = bookPlayOf(book, entrant.player, readBookPlay(options));
+    await withPool(options, async (pool) => converse(pool, entrant, console, { book, bookPlay }));
   },
 });
 
@@ -62,10 +66,9 @@ export async function converse(
   pool: Searching & { readonly close: () => void },
   entrant: Entrant,
   console: Console,
-  book?: Book,
+  { book, bookPlay }: Known = {},
 ): Promise<void> {
   const engine = createClient(pool);
-  const bookPlay = bookPlayOf(book, entrant.player);
   const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, book, bookPlay, isEnding: false };
   /** The present search. A new command stops it and waits for its end. */
   let busy: Promise<void> = Promise.resolve();
@@ -209,7 +212,7 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
     console.out('=== PA');
     return;
   }
-  const known = state.bookPlay?.move(position, Math.random());
+  const known = state.bookPlay?.move(playedPositions(state.tree), Math.random());
   if (known) {
     console.out(`=== ${squareName(known.move).toUpperCase()}/${known.value.toFixed(2)}/${seconds(0)}`);
     console.out('status');

@@ -9,6 +9,9 @@ import type { BookKey } from './key.ts';
 /** How many discs the moves of a game may lose together. */
 export const DEFAULT_LOSS = 1;
 
+/** How many discs a move may lose until it is e times rarer than the best one. */
+const FADING = 0.25;
+
 /** A move that may be chosen. */
 export interface Candidate {
   readonly move: Square;
@@ -29,8 +32,7 @@ export interface ChoiceOptions {
 
 /**
  * One of the moves that lose at most `most` discs, of those that lead to positions of the fewest games lately. The less
- * a move loses, the likelier it is: the best one counts 1, and one that loses a disc where one is allowed counts a half.
- * Undefined without moves.
+ * a move loses, the likelier it is. Undefined without moves.
  */
 export function chosenMove<Move extends Candidate>(
   moves: readonly Move[],
@@ -40,7 +42,7 @@ export function chosenMove<Move extends Candidate>(
   const uses = good.map(({ key }) => lately.filter((game) => game.has(key)).length);
   const fewest = Math.min(...uses);
   const fresh = good.filter((_, at) => uses[at] === fewest);
-  const weights = fresh.map(({ loss }) => (1 + most - loss) / (1 + most));
+  const weights = fresh.map(({ loss }) => Math.exp(-loss / FADING));
   let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
   for (const [at, weight] of weights.entries()) {
     left -= weight;

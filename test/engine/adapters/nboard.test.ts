@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBook } from '../../../engine/book/book.ts';
+import { BookPlay } from '../../../engine/book/play.ts';
 import { converse } from '../../../engine/adapters/nboard.ts';
 import type { Searching } from '../../../engine/host/scheduler.ts';
 import { fakePool, finding } from '../host/fake-pool.ts';
@@ -67,7 +68,10 @@ test('a hint and a move come from the book where it has them, and no search begi
     err: () => undefined,
     lines: { [Symbol.asyncIterator]: lines },
   };
-  const ended = converse(pool, { player: { kind: 'master' } }, console, book.value);
+  const ended = converse(pool, { player: { kind: 'master' } }, console, {
+    book: book.value,
+    bookPlay: new BookPlay(book.value),
+  });
   await vi.runAllTimersAsync();
   await ended;
   expect(out).toEqual([

@@ -8,7 +8,7 @@ import { type BookRow, readBook, writeBook } from '../../../engine/book/format.t
 import { distinctReplies, keyOf, positionOf, repliesOf } from '../../../engine/book/key.ts';
 import { writeRecipe } from '../../../engine/book/recipe.ts';
 import { sampleOf, verdictOf } from '../../../engine/book/verifying.ts';
-import { START_POSITION } from '../../../engine/game/position.ts';
+import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { SYMMETRIES, imageOf, turnedPosition } from '../../../engine/game/symmetry.ts';
 import { positionsAfter } from '../openings/lines.ts';
 import { grownBook } from './fake-search.ts';
@@ -154,7 +154,9 @@ describe('the move that is played from a book', () => {
   it('loses no more than is allowed, and less more often', () => {
     const counts = [0, 0, 0, 0];
     for (let at = 0; at < 300; at++) counts[chosenMove(moves, { chance: at / 300 })!.move]! += 1;
-    expect(counts).toEqual([0, 200, 100, 0]);
+    // A move that loses a disc is e^4 times rarer than the best one.
+    expect(counts).toEqual([0, 295, 5, 0]);
+    expect(chosenMove(moves, { chance: 0.9999, most: 2 })?.move).toBe(3);
     expect(chosenMove(moves, { chance: 0.99, most: 0 })?.move).toBe(1);
   });
 
@@ -172,42 +174,77 @@ describe('the move that is played from a book', () => {
 
 describe('playing by a book', () => {
   it('does not begin a game like the one before where another move is good', () => {
-    const play = new BookPlay(opened(), 20);
+    const play = new BookPlay(opened(), { most: 20, least: 0 });
     const [, after] = positionsAfter('f5');
     play.begin();
-    const first = play.move(after!, 0);
+    const first = play.move([after!], 0);
     play.begin();
-    expect(play.isRepeated(after!)).toBe(true);
-    expect(play.move(after!, 0)?.move).not.toBe(first?.move);
+    expect(play.isRepeated([after!])).toBe(true);
+    expect(play.move([after!], 0)?.move).not.toBe(first?.move);
   });
 
   it('loses no more in a game than is allowed, however many moves it has', () => {
     const book = opened();
     for (let chance = 0; chance < 1; chance += 0.05) {
-      const play = new BookPlay(book, 2);
+      const play = new BookPlay(book, { most: 2, least: 0 });
       play.begin();
       let lost = 0;
-      for (let position = START_POSITION; ;) {
-        const move = play.move(position, chance);
+      const line: [Position, ...Position[]] = [START_POSITION];
+      for (;;) {
+        const move = play.move(line, chance);
         if (!move) break;
         lost += move.loss;
-        position = repliesOf(position).find((reply) => reply.move === move.move)!.position;
+        line.push(repliesOf(line.at(-1)!).find((reply) => reply.move === move.move)!.position);
       }
       expect(lost).toBeLessThanOrEqual(2);
     }
   });
 
+  it('plays nothing from the book that rests on fewer plies than are wanted', () => {
+    const book = opened();
+    const [best] = book.movesAt(START_POSITION);
+    expect(new BookPlay(book, { least: best!.plies }).move([START_POSITION], 0)?.move).toBe(best!.move);
+    expect(new BookPlay(book, { least: best!.plies + 1 }).move([START_POSITION], 0)).toBeUndefined();
+    const [, after] = positionsAfter('f5');
+    const levels = new Set(
+      Array.from({ length: 50 }, (_, at) => {
+        return new BookPlay(book, { most: 20, least: 6 }).move([after!], at / 50)!.plies >= 6;
+      }),
+    );
+    expect([...levels]).toEqual([true]);
+  });
+
+  it('counts what was lost before a move was taken back no more', () => {
+    const play = new BookPlay(opened(), { most: 20, least: 0 });
+    const [start, after] = positionsAfter('f5');
+    const moves = opened().movesAt(after!);
+    expect(moves.at(-1)!.loss).toBeGreaterThan(0);
+    const allowed = (line: readonly [Position, ...Position[]]): number[] =>
+      Array.from({ length: 400 }, (_, at) => play.move(line, at / 400)!.loss);
+    const before = Math.max(...allowed([start!, after!]));
+    expect(Math.max(...allowed([start!, after!]))).toBe(before);
+  });
+
+  it('goes on from games that were played before', () => {
+    const [, after] = positionsAfter('f5');
+    const first = new BookPlay(opened(), { most: 20, least: 0 }).move([after!], 0)!;
+    const lately = [new Set([first.key])];
+    expect(new BookPlay(opened(), { most: 20, least: 0, lately }).move([after!], 0)?.move).not.toBe(
+      first.move,
+    );
+  });
+
   it('forgets games that are ten games old', () => {
-    const play = new BookPlay(opened(), 0);
+    const play = new BookPlay(opened(), { most: 0, least: 0 });
     const [, after, later] = positionsAfter('f5d6');
     play.begin();
-    play.move(later!, 0);
+    play.move([later!], 0);
     for (let game = 0; game < 10; game++) {
       play.begin();
-      play.move(after!, 0);
+      play.move([after!], 0);
     }
     play.begin();
-    expect(play.isRepeated(later!)).toBe(false);
+    expect(play.isRepeated([later!])).toBe(false);
   });
 
   it('varies what a search finds where the book has ended and a game would be the same', () => {
@@ -217,15 +254,15 @@ describe('playing by a book', () => {
     expect(lines.length).toBeGreaterThanOrEqual(3);
     const moves = [1, 2, 3].map(() => {
       play.begin();
-      return play.searched(later!, lines, 0);
+      return play.searched([later!], lines, 0);
     });
     expect(moves).toEqual(lines.slice(0, 3).map(({ move }) => move));
   });
 
   it('has no move where there is none', () => {
     const end = { black: 1n, white: 0n, toMove: 'black' as const };
-    expect(new BookPlay(opened()).move(end, 0.5)).toBeUndefined();
-    expect(new BookPlay(opened()).searched(end, [], 0.5)).toBeUndefined();
+    expect(new BookPlay(opened()).move([end], 0.5)).toBeUndefined();
+    expect(new BookPlay(opened()).searched([end], [], 0.5)).toBeUndefined();
   });
 });
 
