@@ -10,7 +10,7 @@
 import type { Position } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import type { Book, BookMove } from './book.ts';
-import { type Candidate, DEFAULT_LOSS, chosenMove } from './choice.ts';
+import { type Candidate, type ChoiceOptions, DEFAULT_LOSS, chosenMove } from './choice.ts';
 import { type BookKey, keyOf, repliesOf } from './key.ts';
 
 /** The number of games that are remembered: in so many, none is played twice where other moves are as good. */
@@ -21,6 +21,12 @@ export const REMEMBERED_GAMES = 10;
  * the last moves of a book are those that nobody has looked behind.
  */
 export const LEAST_PLIES = 32;
+
+/**
+ * How many discs a game lately counts where the book has ended and the line is still that of another game: there is not
+ * much game left to leave it in, but more than one move.
+ */
+const PER_USE_LATE = 0.5;
 
 /** The positions of a game so far; it may have one twice. */
 export type PlayedLine = readonly [Position, ...Position[]];
@@ -64,7 +70,7 @@ export class BookPlay {
   move(line: PlayedLine, chance: number): BookMove | undefined {
     const moves = this.#book.movesAt(line.at(-1)!);
     const isDeep = moves[0] !== undefined && this.#isDeep(moves[0]);
-    return this.#chosen(line, isDeep ? moves.filter((move) => this.#isDeep(move)) : [], chance);
+    return this.#chosen(line, isDeep ? moves.filter((move) => this.#isDeep(move)) : [], { chance });
   }
 
   /**
@@ -88,7 +94,7 @@ export class BookPlay {
       const reply = replies.find((each) => each.move === move);
       return reply ? [{ move, key: reply.key, loss: best - score }] : [];
     });
-    return this.#chosen(line, candidates, chance)?.move;
+    return this.#chosen(line, candidates, { chance, perUse: PER_USE_LATE })?.move;
   }
 
   #isDeep({ plies, isExact }: BookMove): boolean {
@@ -98,12 +104,12 @@ export class BookPlay {
   #chosen<Move extends Candidate>(
     line: PlayedLine,
     moves: readonly Move[],
-    chance: number,
+    options: Pick<ChoiceOptions, 'chance' | 'perUse'>,
   ): Move | undefined {
     const keys = [...new Set(line.map(keyOf))];
     const lost = keys.reduce((sum, key) => sum + (this.#lost.get(key) ?? 0), 0);
     const most = Math.max(0, this.#most - lost);
-    const chosen = chosenMove(moves, { most, lately: this.#lately, chance });
+    const chosen = chosenMove(moves, { most, lately: this.#lately, ...options });
     this.#game = new Set(chosen ? [...keys, chosen.key] : keys);
     if (chosen) this.#lost.set(chosen.key, chosen.loss);
     return chosen;
