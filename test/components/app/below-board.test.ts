@@ -50,6 +50,25 @@ describe.each(LOCALES)('%s', (locale) => {
     const { left, top } = (await there('.where > ul button')).getBoundingClientRect();
     expect(document.elementFromPoint(left + 20, top + 10)?.closest('.where > ul')).not.toBeNull();
   });
+
+  test('every answer to the question who plays is whole, 320 pixels wide', async () => {
+    await showApp(320, 640, locale);
+    const documents = useDocumentStore();
+    documents.connect(new FakeDocuments(), undefined);
+    await documents.openText('f5d6c3');
+    await there('.seating');
+    await laidOut();
+    const answers = Array.from(document.querySelectorAll<HTMLElement>('.seating button'));
+    expect(answers).toHaveLength(3);
+    for (const answer of answers) {
+      const { left, right, bottom } = answer.getBoundingClientRect();
+      expect(answer.scrollWidth).toBeLessThanOrEqual(answer.clientWidth);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(320);
+      expect(bottom).toBeLessThanOrEqual(box('.tools').top);
+    }
+    expect(box('.seating').top).toBeGreaterThanOrEqual(box('.players').bottom);
+  });
 });
 
 test('why a square cannot be played is said beside the details in the smallest window', async () => {

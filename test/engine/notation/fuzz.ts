@@ -162,7 +162,7 @@ const SQUARES =
   /(?<=(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])[bw]?)(?:[a-h][1-8])+(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])/giu;
 
 /** Letters above the line, fractions, and digits in circles are no signs of moves: nobody reads `c½` as c1. */
-const ABOVE_THE_LINE = /[\p{Lm}\p{No}]/gu;
+const ABOVE_THE_LINE = /[\p{Lm}\p{No}ªº]/gu;
 
 function plainIn(text: string): string {
   return text
