@@ -1,7 +1,8 @@
 /**
  * WTHOR, the database of tournament games of the French federation (its description: ffothello.org, "format de la base
  * WTHOR"): a `.wtb` of games beside a `.JOU` of players and a `.TRN` of tournaments. Each has a header of 16 bytes, in
- * which the fifth to eighth are the number of records, little-endian as all numbers are. A game is 68 bytes: the numbers
+ * which the fifth to eighth are the number of games, and the ninth and tenth that of names, little-endian as all numbers
+ * are. A game is 68 bytes: the numbers
  * of its tournament and of both players, Black's discs at the end, Black's discs with best play from a depth on, and up
  * to 60 moves as ten times the row plus the column. Passes are not written.
  *
@@ -72,26 +73,39 @@ function recordsOf(bytes: Uint8Array): number {
   return u16(bytes, 4) + u16(bytes, 6) * 0x10000;
 }
 
+/** The number of names in a file of them. Some programs, an older one of ours among them, write it as that of games. */
+function namesOf(bytes: Uint8Array): number {
+  return u16(bytes, 8) || recordsOf(bytes);
+}
+
 /** Whether `bytes` are games in this format: their number and their length agree, and the day that they were written. */
 export function looksLikeWthor(bytes: Uint8Array): boolean {
-  return hasRecordsOf(bytes, GAME_BYTES) && recordsOf(bytes) > 0;
+  return holds(bytes, recordsOf(bytes), GAME_BYTES) && recordsOf(bytes) > 0;
 }
 
-function hasRecordsOf(bytes: Uint8Array, size: number): boolean {
+function holds(bytes: Uint8Array, count: number, size: number): boolean {
   const [century = 0, year = 0, month = 0, day = 0] = bytes;
   const isDated = century >= 19 && century <= 21 && year <= 99 && month <= 12 && day <= 31;
-  return isDated && bytes.length === HEADER_BYTES + size * recordsOf(bytes);
+  return isDated && bytes.length === HEADER_BYTES + size * count;
 }
 
-/** The names of a file of players or of tournaments by their numbers; empty for any other file. */
+/** Stands for a player who is not known. */
+const NOBODY = '???';
+
+/**
+ * The names of a file of players or of tournaments by their numbers, empty for who is not known; no names for any other
+ * file.
+ */
 export function readWthorNames(bytes: Uint8Array): readonly string[] {
-  const size = [PLAYER_BYTES, TOURNAMENT_BYTES].find((each) => hasRecordsOf(bytes, each));
+  const count = namesOf(bytes);
+  const size = [PLAYER_BYTES, TOURNAMENT_BYTES].find((each) => holds(bytes, count, each));
   if (size === undefined) return [];
-  return Array.from({ length: recordsOf(bytes) }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const start = HEADER_BYTES + index * size;
     const record = bytes.subarray(start, start + size);
     const end = record.indexOf(0);
-    return latin1(record.subarray(0, end < 0 ? size : end)).trim();
+    const name = latin1(record.subarray(0, end < 0 ? size : end)).trim();
+    return name === NOBODY ? '' : name;
   });
 }
 
@@ -186,7 +200,7 @@ export interface WrittenWthor {
  * are kept. Names are cut to 19 and 25 characters of Latin-1.
  */
 export function writeWthor(games: readonly Game[], day: Date): WrittenWthor {
-  const players = new Map<string, number>([['???', 0]]);
+  const players = new Map<string, number>([[NOBODY, 0]]);
   const tournaments = new Map<string, number>([['Diverses parties', 0]]);
   const numberOf = (list: Map<string, number>, name: string | undefined, size: number): number => {
     const key = shortened(name ?? '', size - 1).trim();
@@ -261,9 +275,11 @@ function fileOfRecords(
     day.getMonth() + 1,
     day.getDate(),
   ]);
-  view.setUint32(4, records.length, true);
+  if (size === GAME_BYTES) {
+    view.setUint32(4, records.length, true);
+    bytes[12] = 8;
+  } else view.setUint16(8, records.length, true);
   view.setUint16(10, year, true);
-  bytes[12] = size === GAME_BYTES ? 8 : 0;
   for (const [index, record] of records.entries()) bytes.set(record, HEADER_BYTES + index * size);
   return bytes;
 }

@@ -68,6 +68,33 @@ describe('a database in the manner of WTHOR', () => {
     expect(file.ok && file.value.entry(0).best).toBeUndefined();
   });
 
+  test('has the number of names where the files of the federation have it', () => {
+    const view = new DataView(players.buffer);
+    expect([view.getUint32(4, true), view.getUint16(8, true)]).toEqual([0, 13]);
+    expect(players).toHaveLength(16 + 13 * 20);
+    expect(readWthorNames(players)).toHaveLength(13);
+    expect(readWthorNames(players).slice(0, 3)).toEqual(['', 'Zoë 0', 'Ben 0']);
+  });
+
+  test('finds the names of files that have their number where that of games is', () => {
+    const older = players.slice();
+    older.copyWithin(4, 8, 10);
+    older.fill(0, 8, 10);
+    expect(readWthorNames(older)).toEqual(names.players);
+  });
+
+  test('has nobody in place of who is not known', async () => {
+    const [unknown] = games(1).map((game) => ({ ...game, info: { ...game.info, black: {} } }));
+    if (unknown === undefined) throw new Error('There is no game.');
+    const written = writeWthor([unknown], DAY);
+    const outcome = await readFiles([
+      { name: 'WTH_2020.wtb', bytes: written.years.get(2020) ?? new Uint8Array() },
+      { name: 'WTHOR.JOU', bytes: written.players },
+      { name: 'WTHOR.TRN', bytes: written.tournaments },
+    ]);
+    expect(outcome.kind === 'games' && outcome.games[0]?.info.black).toEqual({});
+  });
+
   test('has numbers in place of names where the files beside it are missing', () => {
     const file = openWthor(years.get(2020) ?? new Uint8Array());
     expect(file.ok && file.value.entry(0)).toMatchObject({ black: '#1', white: '#2', event: '#1' });
