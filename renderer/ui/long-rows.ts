@@ -2,9 +2,9 @@
  * Rows of one height, however many, of which only those in view exist: where each stands, and the keys that walk through
  * them. What draws them is a list box or a table.
  */
-import { useScroll } from '@vueuse/core';
 import { type Ref, computed, nextTick, onMounted, shallowRef, watch } from 'vue';
 import { useContentSize } from './content-size.ts';
+import { useScrollOffset } from './scroll-offset.ts';
 
 export interface LongRowsPorts {
   count(): number;
@@ -32,7 +32,7 @@ const TYPING_MS = 1000;
 /** Belongs to the component that calls it, whose element `list` scrolls. */
 export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: LongRowsPorts) {
   const { count, row, head = () => 0, active } = ports;
-  const { y } = useScroll(list);
+  const y = useScrollOffset(list);
   const { height } = useContentSize(list);
   const rem = shallowRef(16);
   onMounted(() => (rem.value = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));

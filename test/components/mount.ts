@@ -30,6 +30,13 @@ export function unmountAll(): void {
   for (const each of mounted) each.unmount();
 }
 
+/** Waits until the page is laid out, and what follows from the sizes of its parts is drawn. */
+export async function laidOut(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 /**
  * Mounts `component` with `props`, which include its listeners ("onClose"). It uses the stores that the test has
  * prepared.

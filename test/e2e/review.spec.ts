@@ -75,6 +75,6 @@ describe('the review', () => {
     expect(await felt.boundingBox()).toEqual(before);
     await app.choose('goReview');
     await graph().waitFor();
-    expect(await rows().count()).toBe(61);
+    await expect.poll(() => rows().count()).toBe(61);
   });
 });

@@ -71,7 +71,7 @@ describe('a move that the user makes', () => {
     expect(panel()).toBe(before);
     drawFrame();
     await expect.poll(panel).toContain('White to move');
-    expect(panel()).toContain('f5');
+    await expect.poll(panel).toContain('f5');
     expect(hasDisc('f5')).toBe(true);
     await expect.poll(() => isPlaced('f5')).toBe(false);
   });

@@ -18,13 +18,14 @@ import { placesOf, randomFrom, randomTree } from '../../engine/game/random-play.
 import { BLACK_MUST_PASS, movesOf, seated } from '../../renderer/moves.ts';
 import { focused, outside } from '../focus.ts';
 import { begin } from '../game.ts';
-import { mount } from '../mount.ts';
+import { laidOut, mount } from '../mount.ts';
 
 let game: ReturnType<typeof useGameStore>;
 
-function show(transcript: string, trunk: 'line' | 'main' = 'line'): void {
+async function show(transcript: string, trunk: 'line' | 'main' = 'line'): Promise<void> {
   game = begin('twoPlayers', transcript);
   mount(MoveTree, { trunk, style: 'width: 340px; height: 160px' });
+  await laidOut();
 }
 
 /** Plays `transcript` from the place after the first `ply` moves. */
@@ -44,13 +45,13 @@ function names(): (string | null)[] {
 beforeEach(async () => setLocale('en'));
 
 describe('the list of moves', () => {
-  test('shows a hint before the first move', () => {
-    show('');
+  test('shows a hint before the first move', async () => {
+    await show('');
     expect(page.getByText('No moves yet', { exact: true }).elements()).toHaveLength(1);
   });
 
   test('expects no moves after a loss on time before the first one', async () => {
-    show('');
+    await show('');
     game.start(seated('twoPlayers'), { person: { kind: 'perMove', moveMs: 5000 } });
     game.loseOnTime('black');
     await nextTick();
@@ -59,24 +60,24 @@ describe('the list of moves', () => {
     expect(document.querySelector('.none')?.textContent).toBe('No move has been played.');
   });
 
-  test('names each move, its player, and its number', () => {
-    show('f5d6');
+  test('names each move, its player, and its number', async () => {
+    await show('f5d6');
     expect(names()).toEqual(['Move 1: Black f5', 'Move 2: White d6']);
   });
 
-  test('does not count a pass', () => {
-    show(`${BLACK_MUST_PASS}--`);
+  test('does not count a pass', async () => {
+    await show(`${BLACK_MUST_PASS}--`);
     expect(names().at(-1)).toBe('Black passes');
   });
 
-  test('marks the move that led to the board', () => {
-    show('f5d6');
+  test('marks the move that led to the board', async () => {
+    await show('f5d6');
     expect(move(/Move 2/).getAttribute('aria-current')).toBe('step');
     expect(move(/Move 1/).getAttribute('aria-current')).toBeNull();
   });
 
   test('goes to the place after a clicked move', async () => {
-    show('f5d6c3');
+    await show('f5d6c3');
     await userEvent.click(move(/Move 1/));
     expect(game.ply).toBe(1);
     await expect.poll(() => move(/Move 1/).getAttribute('aria-current')).toBe('step');
@@ -95,7 +96,7 @@ describe('what is known about the moves', () => {
   }
 
   test('a loss stands beside its mark, and is said with it', async () => {
-    show('f5d6');
+    await show('f5d6');
     judged();
     await nextTick();
     expect(move(/Move 2/).textContent).toContain('≈−20');
@@ -107,6 +108,7 @@ describe('what is known about the moves', () => {
     async (width) => {
       game = begin('twoPlayers', 'f5d6c3d3c4f4f6f3e6e7');
       mount(MoveTree, { trunk: 'line', style: `width: ${width}px; height: 400px` });
+      await laidOut();
       // Either side gives twenty discs away with each move.
       game.record(
         game.placeIds.map((id, ply) => {
@@ -134,7 +136,7 @@ describe('what is known about the moves', () => {
 
   test('the name of the opening stands where it changes', async () => {
     await useOpeningStore().load();
-    show('f5d6c3d3c4');
+    await show('f5d6c3d3c4');
     const shown = [...document.querySelectorAll('.opening')].map((each) => each.textContent?.trim());
     expect(shown).toEqual(['Perpendicular Opening', 'Tiger']);
   });
@@ -149,6 +151,7 @@ describe('what is known about the moves', () => {
     game = begin('twoPlayers', 'f5d6c3d3');
     evaluateFirst(4);
     const mounted = mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
+    await laidOut();
     const strip = page.getByRole('img', { name: /^After move 4: .*level/i });
     expect(strip.element().querySelectorAll('rect')).toHaveLength(4);
     // Who sees it reads what it shows.
@@ -163,20 +166,22 @@ describe('what is known about the moves', () => {
     game = begin('twoPlayers', 'f5d6c3d3');
     evaluateFirst(count);
     mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
+    await laidOut();
     await nextTick();
     expect(page.getByRole('img').elements()).toHaveLength(0);
   });
 
-  test('no strip is shown while nothing is known', () => {
+  test('no strip is shown while nothing is known', async () => {
     game = begin('twoPlayers', 'f5d6');
     mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
+    await laidOut();
     expect(page.getByRole('img').elements()).toHaveLength(0);
   });
 });
 
 describe('variations beside the line', () => {
   test('stay visible when another move is played in the middle of a game', async () => {
-    show('f5d6c3d3');
+    await show('f5d6c3d3');
     branchOff(2, 'c5');
     await nextTick();
     expect(names()).toEqual([
@@ -189,7 +194,7 @@ describe('variations beside the line', () => {
   });
 
   test('are shown beside the main line if that is the trunk', async () => {
-    show('f5d6c3d3', 'main');
+    await show('f5d6c3d3', 'main');
     branchOff(2, 'c5');
     await nextTick();
     expect(document.querySelectorAll('.trunk .move')).toHaveLength(4);
@@ -197,7 +202,7 @@ describe('variations beside the line', () => {
   });
 
   test('can be reached by a click, and their later moves by redoing', async () => {
-    show('f5d6c3d3');
+    await show('f5d6c3d3');
     branchOff(2, 'c5');
     await nextTick();
     await userEvent.click(move(/Move 3: Black c3/));
@@ -206,7 +211,7 @@ describe('variations beside the line', () => {
   });
 
   test('are folded to one row beside the line of a game, and a button unfolds them', async () => {
-    show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4');
+    await show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4');
     branchOff(2, 'c5');
     await nextTick();
     const rows = (): number => document.querySelectorAll('.row.branch').length;
@@ -218,7 +223,7 @@ describe('variations beside the line', () => {
   });
 
   test('do not overlap where their moves have marks', async () => {
-    show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4');
+    await show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4');
     for (const { id } of lineNodes(game.tree)) game.note(id, { mark: 'blunder' });
     branchOff(2, 'c5');
     const shown = () => [...document.querySelectorAll<HTMLElement>('.row.branch .move')];
@@ -231,7 +236,7 @@ describe('variations beside the line', () => {
   });
 
   test('unfold when one of them comes onto the board', async () => {
-    show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4', 'main');
+    await show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4', 'main');
     branchOff(1, 'f6e6f4e3c5g6f3g5h5g3');
     game.walkTo(0);
     await nextTick();
@@ -251,7 +256,7 @@ describe('the menu of a move', () => {
   }
 
   test('makes a branch the main line, which can be undone', async () => {
-    show('f5d6c3d3', 'main');
+    await show('f5d6c3d3', 'main');
     branchOff(2, 'c5');
     await nextTick();
     await choose(/Move 3: Black c5/, 'Make this the main line');
@@ -261,7 +266,7 @@ describe('the menu of a move', () => {
   });
 
   test('deletes a move with all that follows, says how many, and that can be undone', async () => {
-    show('f5d6c3d3');
+    await show('f5d6c3d3');
     await choose(/Move 3/, 'Delete from here');
     await expect.poll(names).toEqual(['Move 1: Black f5', 'Move 2: White d6']);
     expect(useToastStore().text).toBe('2 moves deleted.');
@@ -270,7 +275,7 @@ describe('the menu of a move', () => {
   });
 
   test('marks a move, and takes the mark away again', async () => {
-    show('f5d6');
+    await show('f5d6');
     await choose(/Move 2/, 'Blunder');
     await expect.poll(() => names()[1]).toBe('Move 2: White d6, Blunder');
     await choose(/Move 2/, 'Blunder');
@@ -278,13 +283,13 @@ describe('the menu of a move', () => {
   });
 
   test('asks for a comment in a dialog', async () => {
-    show('f5d6');
+    await show('f5d6');
     await choose(/Move 1/, 'Comment…');
     await expect.poll(() => useViewStore().dialog).toBe('comment');
   });
 
   test('shows comments below the row of their move', async () => {
-    show('f5d6c3');
+    await show('f5d6c3');
     game.note(game.placeIds[2]!, { comment: 'A quiet move.' });
     await nextTick();
     const rows = [...document.querySelectorAll('.moves .row')].map((row) => row.textContent.trim());
@@ -292,7 +297,7 @@ describe('the menu of a move', () => {
   });
 
   test('shows a comment on a move of a variation inside of the line beside the variation', async () => {
-    show('f5d6c3', 'main');
+    await show('f5d6c3', 'main');
     branchOff(2, 'c4e3f6');
     const id = game.place.id;
     game.note(id, { comment: 'A quiet move.' });
@@ -307,7 +312,7 @@ describe('the menu of a move', () => {
   });
 
   test('shows the whole of a comment that has room', async () => {
-    show('f5d6c3');
+    await show('f5d6c3');
     game.note(game.placeIds[2]!, { comment: 'A quiet move.' });
     await nextTick();
     const { scrollWidth, clientWidth } = page.getByText('A quiet move.').element();
@@ -316,7 +321,7 @@ describe('the menu of a move', () => {
   });
 
   test('closes with Escape, and the focus is back at the move', async () => {
-    show('f5d6');
+    await show('f5d6');
     move(/Move 1/).focus();
     await userEvent.click(move(/Move 1/), { button: 'right' });
     await expect.element(page.getByRole('menu')).toBeVisible();
@@ -329,7 +334,7 @@ describe('the menu of a move', () => {
 describe('the keyboard in the list of moves', () => {
   beforeEach(async () => {
     outside().focus();
-    show('f5d6c3d3c4f4f6f3');
+    await show('f5d6c3d3c4f4f6f3');
     await userEvent.keyboard('{Tab}');
   });
 
@@ -391,7 +396,7 @@ describe('a list with more moves than fit', () => {
   const LONG = 'f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4';
 
   test('shows the move that is on the board', async () => {
-    show(LONG);
+    await show(LONG);
     const list = document.querySelector('.moves .list');
     await expect.poll(() => list?.scrollTop).toBeGreaterThan(0);
     game.walkTo(0);
@@ -401,15 +406,16 @@ describe('a list with more moves than fit', () => {
 });
 
 describe('a tree of ten thousand moves', () => {
-  function load(): void {
+  async function load(): Promise<void> {
     game = begin('twoPlayers');
     const tree = randomTree(randomFrom(7), undefined, 14_000);
     game.load({ tree, info: NO_INFO }, game.seats);
     mount(MoveTree, { trunk: 'main', style: 'width: 340px; height: 400px' });
+    await laidOut();
   }
 
   test('renders only the rows in view, also after scrolling', async () => {
-    load();
+    await load();
     expect(countNodes(game.tree.root.children)).toBeGreaterThan(10_000);
     const list = document.querySelector<HTMLElement>('.moves .list')!;
     const texts = (): string[] => [...list.querySelectorAll('.row')].map(({ textContent }) => textContent);
@@ -422,7 +428,7 @@ describe('a tree of ten thousand moves', () => {
   });
 
   test('shows the move that led to the board, wherever that is', async () => {
-    load();
+    await load();
     const all = placesOf(game.tree);
     const deep = all[Math.floor(all.length / 2)]!;
     game.walkToNode(deep.id);

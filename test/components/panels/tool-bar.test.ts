@@ -32,7 +32,7 @@ describe('the tools', () => {
     begin('twoPlayers');
     const { container } = mount(ToolBar, {}, { context: appContext() });
     const stops = (): Element[] => [...container.querySelectorAll('button:not([tabindex="-1"])')];
-    expect(stops()).toEqual([tool('Hint')]);
+    await expect.poll(stops).toEqual([tool('Hint')]);
     tool('Hint').focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(tool('Values'));

@@ -6,10 +6,10 @@ import { valueAt, linePlaces } from '../../../engine/review/plan.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import ReviewGraph from '../../../renderer/features/review/ReviewGraph.vue';
 import ReviewTable from '../../../renderer/features/review/ReviewTable.vue';
-import { mount } from '../mount.ts';
+import { laidOut, mount } from '../mount.ts';
 import { annotatedGame } from './annotated.ts';
 
-function showGraph(ply: number) {
+async function showGraph(ply: number) {
   const line = linePlaces(annotatedGame());
   const [go, look] = [vi.fn<(to: number) => void>(), vi.fn<(at: number | undefined) => void>()];
   const props = {
@@ -22,18 +22,21 @@ function showGraph(ply: number) {
     onGo: go,
     onLook: look,
   };
-  return { ...mount(ReviewGraph, props), go, look };
+  const mounted = mount(ReviewGraph, props);
+  await laidOut();
+  await page.getByRole('table').findElement();
+  return { ...mounted, go, look };
 }
 
 describe('the graph', () => {
-  test('says what the place on the board is worth', () => {
-    showGraph(2);
+  test('says what the place on the board is worth', async () => {
+    await showGraph(2);
     const slider = page.getByRole('slider', { name: 'Discs ahead after each move' }).element();
     expect(slider.getAttribute('aria-valuetext')).toBe('Move 2 d6. Level, an estimate. Blunder.');
   });
 
   test('walks along the game with the arrow keys', async () => {
-    const { go } = showGraph(2);
+    const { go } = await showGraph(2);
     page.getByRole('slider').element().focus();
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Home}{End}');
     expect(go.mock.calls).toEqual([[3], [1], [0], [3]]);
@@ -46,7 +49,7 @@ describe('the graph', () => {
       { mover: 'white', ms: 5000 },
       undefined,
     ] as const;
-    const { setProps } = showGraph(2);
+    const { setProps } = await showGraph(2);
     expect(document.querySelectorAll('.times')).toHaveLength(0);
     await setProps({ times, showTimes: true });
     expect(document.querySelectorAll('.times .black, .times .white')).toHaveLength(2);
@@ -63,22 +66,22 @@ describe('the graph', () => {
   });
 
   test('goes where it is clicked, and tells what is pointed at', async () => {
-    const { go, look } = showGraph(0);
+    const { go, look } = await showGraph(0);
     await nextTick();
     await userEvent.click(page.getByRole('slider'), { position: { x: 37, y: 80 } });
     expect(look).toHaveBeenCalledWith(1);
     expect(go).toHaveBeenLastCalledWith(1);
   });
 
-  test('makes nothing wider with the table behind it', () => {
-    const { container } = showGraph(0);
+  test('makes nothing wider with the table behind it', async () => {
+    const { container } = await showGraph(0);
     container.style.cssText = 'position: relative; width: 400px; height: 176px; overflow: hidden';
     expect(container.scrollWidth).toBe(400);
     expect(page.getByRole('table').element().getBoundingClientRect().width).toBeGreaterThan(1);
   });
 
-  test('has a table behind it with every move that is judged', () => {
-    showGraph(0);
+  test('has a table behind it with every move that is judged', async () => {
+    await showGraph(0);
     const rows = page
       .getByRole('row')
       .elements()
