@@ -629,6 +629,9 @@ export interface Words extends OwnNames {
   readonly 'result.close': None;
   readonly 'result.ahead': { readonly number: number | string };
   readonly 'result.corners': { readonly count: number };
+  readonly 'result.passes': { readonly count: number };
+  readonly 'result.steady': { readonly from: string; readonly to: string };
+  readonly 'result.hemmedIn': { readonly count: number; readonly move: number | string };
   readonly 'seating.question': None;
   readonly 'engine.restarting': None;
   readonly 'engine.restarted': None;

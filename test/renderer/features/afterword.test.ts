@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lineNodes } from '../../../engine/game/tree.ts';
+import { type GameNode, lineNodes } from '../../../engine/game/tree.ts';
 import { momentOf, praiseOf } from '../../../renderer/features/play/afterword.ts';
-import { WIPE_OUT, recordOf } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, recordOf } from '../moves.ts';
 
 const nodes = lineNodes(recordOf('f5d6c3d3c4f4'));
 /** Black has 33 discs and White 30, with one square empty. */
@@ -48,7 +48,26 @@ describe('what went well', () => {
     const lost = lineNodes(recordOf(WIPE_OUT));
     expect(praiseOf('white', lost, [])).toBeUndefined();
     expect(praiseOf('white', lost, [{ ply: 30, score: -4 }])).toEqual({ kind: 'ahead', ply: 30 });
-    expect(praiseOf('white', lost, [{ ply: 10, score: -30 }])).toBeUndefined();
+    expect(praiseOf('white', lost, [{ ply: 6, score: -30 }])).toBeUndefined();
+  });
+
+  test('is a stretch of moves that gave nothing away, told before a short lead', () => {
+    const lost = lineNodes(recordOf(WIPE_OUT));
+    const steady = [2, 4, 6, 8, 10, 12].map((ply) => ({ ply, score: ply === 2 ? 9 : 10 }));
+    expect(praiseOf('white', lost, [...steady, { ply: 15, score: -8 }])).toEqual({
+      kind: 'steady',
+      from: 2,
+      to: 12,
+    });
+    expect(praiseOf('white', lost, steady.slice(0, 5))).toBeUndefined();
+    expect(praiseOf('white', lost, [{ ply: 9, score: -6 }])).toEqual({ kind: 'ahead', ply: 9 });
+  });
+
+  test('is that the opponent had to pass or had few replies, which the moves alone tell', () => {
+    const lost = (transcript: string): GameNode[] => lineNodes(recordOf(transcript));
+    expect(praiseOf('white', lost(`${BLACK_MUST_PASS}--`), [])).toEqual({ kind: 'passes', count: 1 });
+    const few = { kind: 'hemmedIn', ply: 6, count: 3 };
+    expect(praiseOf('white', lost(BLACK_MUST_PASS.slice(0, 12)), [])).toEqual(few);
   });
 
   test('is nothing before the first move', () => {
