@@ -16,6 +16,8 @@ import {
   contentOf,
   cutBoard,
   discsOf,
+  looksLikeBoard,
+  sideIn,
   unclearDigit,
   withoutComment,
 } from './board.ts';
@@ -43,7 +45,8 @@ import { playText } from './transcript.ts';
  */
 export function readBoards(source: Source): ReadOutcome {
   const lines = linesOf(source.text).filter((line) => !isBlank(withoutComment(line.text)));
-  const isBoard = (line: Line): boolean => readBoard(source, line.start, line.end).ok;
+  const isBoard = (line: Line): boolean =>
+    (looksLikeBoard(line.text) || line.text.includes('/')) && readBoard(source, line.start, line.end).ok;
   const [first, ...others] = lines;
   const areSeveral = first !== undefined && isBoard(first) && others.some(isBoard);
   if (!areSeveral) {
@@ -54,26 +57,27 @@ export function readBoards(source: Source): ReadOutcome {
   }
   const boards: NumberedBoard[] = [];
   const problems: ReadError[] = [];
-  for (const line of lines) {
-    const board = readBoard(source, line.start, line.end);
-    const before = boards.at(-1);
-    const joined = board.ok || before === undefined ? undefined : joinedTo(source, before, line.end);
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    const board = line && readBoard(source, line.start, line.end);
     const game = boards.length + problems.length + 1;
-    if (board.ok) boards.push({ ...board.value, game });
-    else if (joined !== undefined) boards.splice(-1, 1, joined);
-    else problems.push({ ...board.error, game });
+    if (board?.ok === true) {
+      const below = linesBelow(lines, at, isBoard);
+      const last = below.at(-1);
+      const joined = last && readBoard(source, board.value.start, last.end);
+      boards.push({ ...(joined?.ok === true ? joined.value : board.value), game });
+      if (joined?.ok === true) at += below.length;
+    } else if (board !== undefined) problems.push({ ...board.error, game });
   }
   return interpret(source, boards, problems);
 }
 
-/** Longer parts are not looked through again for moves that follow a board on lines of their own. */
-const LONGEST_PART = 4000;
-
-/** A board with the side or the moves on the lines up to `end`; undefined if something else stands there. */
-function joinedTo(source: Source, before: NumberedBoard, end: number): NumberedBoard | undefined {
-  const { start, game } = before;
-  const joined = end - start > LONGEST_PART ? undefined : readBoard(source, start, end);
-  return joined?.ok === true ? { ...joined.value, game } : undefined;
+/** The lines below the board on the line `at` that tell the side or the moves. */
+function linesBelow(lines: readonly Line[], at: number, isBoard: (line: Line) => boolean): readonly Line[] {
+  const isBelow = (line: Line): boolean =>
+    (FIRST_MOVE.test(line.text) || sideIn(line.text) !== undefined) && !isBoard(line);
+  const end = lines.findIndex((line, each) => each > at && !isBelow(line));
+  return lines.slice(at + 1, end < 0 ? undefined : end);
 }
 
 /** A board, or a position of the notation of chess, with the moves after it and the remark beside it. */

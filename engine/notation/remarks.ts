@@ -128,19 +128,27 @@ const QUOTE = /^[ \t]*(?:>+[ \t]*)+/gm;
 /** How NumPy shows a board. */
 const ARRAY = /\b(?:np\.)?array\((?=\s*\[)|, ?dtype=[\w.]{1,20}\)|(?<=\])\)/g;
 
-/** What says on the line of a board what it is: `Position after 20: ` or `board = `. */
-const BOARD_LABEL =
-  /^(?=.{0,80}[:：=]).{0,80}?\p{L}{2}.{0,80}?[:：=][\s"'\u0060]*(?=(?:8\s)?(?:[^\p{L}\p{N}]|[XxOoBbWw012]){64})/gmu;
+/** The end of what says on the line of a board what it is: `Position after 20: ` or `board = "`. */
+const LABEL_END = /[:：=][\s"'\u0060]{0,8}(?=(?:8\s)?(?:[^\p{L}\p{N}]|[XxOoBbWw012]){64})/u;
+const LONGEST_BOARD_LABEL = 160;
+
+function withoutLabel(line: string): string {
+  const end = LABEL_END.exec(line.slice(0, 4 * LONGEST_BOARD_LABEL));
+  const length = end === null ? 0 : end.index + end[0].length;
+  const label = line.slice(0, length);
+  return length <= LONGEST_BOARD_LABEL && /\p{L}{2}/u.test(label) ? blank(label) + line.slice(length) : line;
+}
 
 /** A text with boards, without what stands around them in mails, pages and forums; its lines and places stay. */
 export function withoutFrame(text: string): string {
-  const plain = [...AROUND, QUOTE, ARRAY, BOARD_LABEL].reduce(
-    (rest, pattern) => rest.replace(pattern, blank),
-    text,
-  );
-  return plain.replace(/^.*\p{L}{3}.*$/gmu, (line) =>
-    looksLikeBoard(line) || sideIn(line) !== undefined || moveLikeParts(line).length > 0 ? line : blank(line),
-  );
+  const plain = [...AROUND, QUOTE, ARRAY].reduce((rest, pattern) => rest.replace(pattern, blank), text);
+  return plain
+    .replace(/^.+$/gm, withoutLabel)
+    .replace(/^.*\p{L}{3}.*$/gmu, (line) =>
+      looksLikeBoard(line) || sideIn(line) !== undefined || moveLikeParts(line).length > 0
+        ? line
+        : blank(line),
+    );
 }
 
 /** What is no part of a game wherever it stands, in the order in which it is removed. */
