@@ -1,10 +1,11 @@
 /** What the reviews of one person's games have in common: how well they were played, and what was missed in them. */
 import type { Colour } from '../game/position.ts';
 import type { GameTree } from '../game/tree.ts';
-import { type Judgement, isSlip } from './judge.ts';
+import type { Judgement } from './judge.ts';
+import { mistakesIn } from './mistakes.ts';
 import { reviewedLine } from './reviewed-line.ts';
 import { type Phase, phaseOf, summarise } from './summary.ts';
-import { type Reason, whyReason } from './why.ts';
+import type { Reason } from './why.ts';
 
 /** A move of the person that cost something. */
 export interface Slip {
@@ -45,7 +46,7 @@ export class HabitsOfGames {
 
   /** Adds a reviewed game in which the person had this colour; `game` is any number to know it by. */
   add(tree: GameTree, colour: Colour, game: number): void {
-    const { judgements, values, places } = reviewedLine(tree);
+    const { judgements } = reviewedLine(tree);
     const own = judgements.filter(({ mover }) => mover === colour);
     this.#games++;
     const { accuracy } = summarise(judgements).players[colour];
@@ -56,9 +57,7 @@ export class HabitsOfGames {
       phase.sum += loss;
       phase.moves++;
     }
-    for (const judgement of own.filter(isSlip)) {
-      const before = places[judgement.ply - 1]?.place.position;
-      const reason = before && whyReason(judgement, before, values);
+    for (const { judgement, reason } of mistakesIn(tree, colour)) {
       if (reason && reason.kind !== 'reply') {
         const known = this.#missed.get(reason.kind) ?? { slips: 0, discs: 0 };
         this.#missed.set(reason.kind, { slips: known.slips + 1, discs: known.discs + judgement.loss });

@@ -30,8 +30,8 @@ function* both(
 }
 
 export interface PracticePorts {
-  /** Keeps how the person fared with a question that is done. */
-  onDone(question: Question, outcome: Retry['outcome']): void;
+  /** Keeps how the person fared with a question that is done, after so many tries in vain. */
+  onDone(question: Question, outcome: Retry['outcome'], tries: number): void;
   /** Searches a move whose value is not known. */
   review(request: ReviewRequest): Review;
 }
@@ -54,7 +54,7 @@ export function usePractice({ review, onDone }: PracticePorts) {
   function become(next: Practice): void {
     practice.value = next;
     const outcome = outcomeOf(next);
-    if (outcome) onDone(next.question, outcome);
+    if (outcome) onDone(next.question, outcome, next.tries);
   }
 
   function show(): void {

@@ -29,7 +29,7 @@ export interface LessonAnswer extends AnyAnswer {
   readonly moves: string;
 }
 
-/** An answer to a position that is known by itself: a puzzle. */
+/** An answer to a position that is known by itself: a puzzle, or one from an own game in which a slip was made. */
 export interface PositionAnswer extends AnyAnswer {
   readonly of: PositionSource;
   readonly position: PositionId;
@@ -39,7 +39,7 @@ export interface PositionAnswer extends AnyAnswer {
   readonly day: number;
 }
 
-export const POSITION_SOURCES = ['puzzle'] as const;
+export const POSITION_SOURCES = ['puzzle', 'mistake'] as const;
 
 export type PositionSource = (typeof POSITION_SOURCES)[number];
 

@@ -104,7 +104,7 @@ export const useViewStore = defineStore('view', () => {
   /** The tab of the preferences that was shown last. */
   const preferencesTab = shallowRef<string>();
   /** Which part of the place Practice was chosen. */
-  const practiceSection = shallowRef<'lessons' | 'puzzles'>();
+  const practiceSection = shallowRef<'lessons' | 'puzzles' | 'mistakes'>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
   /** For what players are chosen; undefined where that follows from the screen. */

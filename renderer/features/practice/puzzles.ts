@@ -1,14 +1,13 @@
 /** The puzzles as the app has them: the file, loaded when it is first needed; which one is open; and how well one solves them. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { dayOf, daysInRow } from '../../../engine/practice/days.ts';
 import type { PositionId } from '../../../engine/practice/position-id.ts';
 import { type PuzzleFile, readPuzzles } from '../../../engine/practice/puzzle-file.ts';
 import { type Theme, dailyPuzzle, isOfTheme, nextPuzzle } from '../../../engine/practice/puzzle-choice.ts';
 import { NEW_PLAYER, puzzleRatings } from '../../../engine/practice/puzzle-ratings.ts';
-import { type Memory, dueOn, memories } from '../../../engine/practice/repetition.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
 import type { PositionAnswer } from '../../stores/practice-log.ts';
+import { useRepetitionStore } from './repetition.ts';
 
 /** The puzzle on the board, by its number in the file. */
 export interface PuzzlePlace {
@@ -19,21 +18,18 @@ export interface PuzzlePlace {
 /** Where a puzzle comes from: a theme, the day, or those that were missed and come again. */
 export type Source = Theme | 'daily' | 'repeat';
 
-/** So many puzzles take about ten minutes, which is enough for a day. */
-const REPEATED_A_DAY = 20;
-
 export const usePuzzleStore = defineStore('puzzles', () => {
   const practised = useAnswerStore();
+  const repetition = useRepetitionStore();
 
   const file = shallowRef<PuzzleFile>();
   /** Whether the file could not be loaded. */
   const isMissing = shallowRef(false);
   /** The puzzle on the board; undefined while all themes are listed. */
   const place = shallowRef<PuzzlePlace>();
-  const today = shallowRef(dayOf(Date.now()));
 
   async function load(): Promise<void> {
-    today.value = dayOf(Date.now());
+    repetition.refresh();
     if (file.value) return;
     const opened = await loaded().catch(() => undefined);
     isMissing.value = !opened;
@@ -65,39 +61,23 @@ export const usePuzzleStore = defineStore('puzzles', () => {
     puzzleRatings(
       answers.value.map((answer) => ({ ...answer, isRight: answer.outcome === 'found' })),
       (position) => file.value?.heads[numberOf(position) ?? -1],
-      today.value,
+      repetition.today,
     ),
   );
 
   /** The rating of the player; undefined before the first answer. */
   const player = computed(() => (ratings.value.count > 0 ? ratings.value.player : undefined));
 
-  /** How many days in a row something was practised. */
-  const daysPractised = computed(() =>
-    daysInRow(
-      new Set(practised.answers.map((answer) => ('day' in answer ? answer.day : dayOf(answer.at)))),
-      today.value,
-    ),
+  /** The puzzles that were missed and are to be asked again today, those that are most likely forgotten first. */
+  const due = computed(() =>
+    repetition
+      .dueAmong((position) => numberOf(position) !== undefined)
+      .flatMap((position) => numberOf(position) ?? []),
   );
 
-  /** The puzzles that were missed and are to be asked again today, those that are most likely forgotten first. */
-  const due = computed(() => {
-    const missed = new Set(
-      answers.value.flatMap(({ outcome, position }) => (outcome === 'found' ? [] : [position])),
-    );
-    const logs = practised.logs.map((log) =>
-      log.filter((answer): answer is PositionAnswer => answer.of === 'puzzle' && missed.has(answer.position)),
-    );
-    const known = memories(logs, today.value);
-    const isDone = ({ last, due: next, answers: count }: Memory): boolean =>
-      last === today.value && next > last && count > 1;
-    const done = [...known.values()].filter(isDone).length;
-    return dueOn(known, today.value)
-      .flatMap((position) => numberOf(position) ?? [])
-      .slice(0, Math.max(0, REPEATED_A_DAY - done));
-  });
-
-  const daily = computed(() => (file.value ? dailyPuzzle(file.value.heads.length, today.value) : undefined));
+  const daily = computed(() =>
+    file.value ? dailyPuzzle(file.value.heads.length, repetition.today) : undefined,
+  );
 
   const isDailySolved = computed(() => daily.value !== undefined && tried.value.solved.has(daily.value));
 
@@ -128,7 +108,7 @@ export const usePuzzleStore = defineStore('puzzles', () => {
 
   /** Shows the next puzzle from a source, or the list where there is none. */
   function open(from: Source): void {
-    today.value = dayOf(Date.now());
+    repetition.refresh();
     const at = nextFrom(from);
     place.value = at === undefined ? undefined : { at, from };
   }
@@ -137,14 +117,12 @@ export const usePuzzleStore = defineStore('puzzles', () => {
     file,
     isMissing,
     place,
-    today,
     tried,
     ratings,
     player,
     due,
     daily,
     isDailySolved,
-    daysInRow: daysPractised,
     load,
     progressOf,
     open,

@@ -9,7 +9,7 @@ import { useGameStore } from '../../stores/game.ts';
 import { useReviewStore } from './store.ts';
 import type { MenuChoice } from '../../ui/PopupMenu.vue';
 import { lossText } from '../../ui/loss-text.ts';
-import { moveText } from './words.ts';
+import { moveText } from '../../ui/judgement-text.ts';
 
 const RETRY_ICONS = { open: 'restart', found: 'check', helped: 'hint', shown: 'book' } as const;
 

@@ -6,7 +6,8 @@ import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { inOneText } from '../../stores/sentences.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useReviewStore } from './store.ts';
-import { betterSaid, headlineOf, markText, moveText, turnedText } from './words.ts';
+import { moveText } from '../../ui/judgement-text.ts';
+import { betterSaid, headlineOf, markText, turnedText } from './words.ts';
 
 /** `current` is the judgement of the move on the board, unless another place is looked at with the pointer. */
 export function useReviewVoice({

@@ -7,6 +7,7 @@ import { whyReason } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { specOf } from '../../documents/signature.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
+import { moveText } from '../../ui/judgement-text.ts';
 import { leadText } from '../../ui/lead-text.ts';
 import { lossText } from '../../ui/loss-text.ts';
 import { reasonText } from '../../ui/reason-text.ts';
@@ -33,11 +34,6 @@ export function playerName(
 export interface MoveTime {
   readonly mover: Colour;
   readonly ms: number;
-}
-
-/** "43 g2". */
-export function moveText({ number, move }: Pick<Judgement, 'number' | 'move'>): string {
-  return `${number} ${squareName(move)}`;
 }
 
 /** Discs lost, as they are read out: a voice may know no "≈". */
@@ -120,11 +116,6 @@ export function unsureText(judgement: Judgement, t: Translate<MessageKey>): stri
   if (judgement.exact || isFlawless(judgement)) return undefined;
   const count = Math.round(judgement.error);
   return t('review.unsureHint', { count });
-}
-
-/** "h2 keeps Black ahead by 4." */
-export function betterText({ best, bestScore }: Judgement, t: Translate<MessageKey>): string {
-  return t('review.better', { square: squareName(best), lead: leadText(bestScore, t) });
 }
 
 /** What would have been better, said so that nobody has to see where it stands: "Better was e3: Black ahead by 8." */

@@ -1,0 +1,169 @@
+/**
+ * The slips of the user's own reviewed games as cards, each of them once however often it was made, and which one is open.
+ * They follow the library: a game that is reviewed or deleted changes them.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import type { Colour } from '../../../engine/game/position.ts';
+import { normalised } from '../../../engine/game/symmetry.ts';
+import type { LibraryGameId } from '../../../engine/library/entry.ts';
+import type { GameInfo } from '../../../engine/notation/info.ts';
+import { LESSON_IDS, type LessonId } from '../../../engine/practice/lesson-ids.ts';
+import { type PositionId, positionId } from '../../../engine/practice/position-id.ts';
+import type { Mistake } from '../../../engine/review/mistakes.ts';
+import { useAnswerStore } from '../../stores/answers.ts';
+import { type LibraryPort, useLibraryStore } from '../../stores/library.ts';
+import { LESSON_OF_REASON } from '../../ui/reason-text.ts';
+import { useRepetitionStore } from './repetition.ts';
+
+/** A game in which the user had this colour. */
+interface OwnGame {
+  readonly id: LibraryGameId;
+  readonly text: string;
+  readonly info: GameInfo;
+  readonly colour: Colour;
+}
+
+export interface MistakeCard extends Mistake {
+  readonly id: PositionId;
+  readonly game: OwnGame;
+}
+
+/** Slips of one kind: those that a lesson is about, or the others. */
+export type MistakeKind = LessonId | 'other';
+
+/** Where a card comes from. */
+export type MistakeSource = 'today' | 'all' | MistakeKind;
+
+export interface MistakePlace {
+  readonly card: MistakeCard;
+  readonly from: MistakeSource;
+}
+
+export function kindOf({ reason }: Pick<Mistake, 'reason'>): MistakeKind {
+  return (reason && LESSON_OF_REASON[reason.kind]) ?? 'other';
+}
+
+/** So many that were never asked before come on a day, so that the others are not too many on the days after it. */
+const NEW_A_DAY = 6;
+
+export const useMistakeStore = defineStore('mistakes', () => {
+  const library = useLibraryStore();
+  const practised = useAnswerStore();
+  const repetition = useRepetitionStore();
+
+  /** The cards, those of the latest games first; undefined before the games were read. */
+  const cards = shallowRef<readonly MistakeCard[]>();
+  /** How many games they are from. */
+  const games = shallowRef(0);
+  /** The card on the board; undefined while all kinds are listed. */
+  const place = shallowRef<MistakePlace>();
+  const isMissing = computed(() => library.state.kind === 'unavailable');
+  const isConnected = shallowRef(false);
+  let serial = 0;
+
+  /** Reads the games, one at a time, so that nothing waits for it. */
+  async function read(): Promise<void> {
+    const asked = ++serial;
+    const profile = await library.profile({ kind: 'mine', names: [] });
+    if (asked !== serial || !profile) return;
+    const found = profile.reviewed;
+    const [texts, { readOwnText }, { mistakesIn }] = await Promise.all([
+      library.textsOf(found.map(({ id }) => id)),
+      import('../../../engine/notation/own-text.ts'),
+      import('../../../engine/review/mistakes.ts'),
+    ]);
+    // A game that has gone since leaves the others without their sides; the library tells of it.
+    if (asked !== serial || texts.length !== found.length) return;
+    const byId = new Map<PositionId, MistakeCard>();
+    for (const [at, text] of texts.entries()) {
+      const { id, colour } = found[at]!;
+      const game = readOwnText(text);
+      for (const mistake of game ? mistakesIn(game.tree, colour) : []) {
+        const card = positionId(normalised(mistake.position).position);
+        const own = { id, text, info: game!.info, colour };
+        // The latest of several equal ones is the one that is remembered best.
+        if (!byId.has(card)) byId.set(card, { ...mistake, id: card, game: own });
+      }
+      // oxlint-disable-next-line no-await-in-loop -- the page is drawn in between
+      await new Promise((resolve) => setTimeout(resolve));
+      if (asked !== serial) return;
+    }
+    games.value = texts.length;
+    cards.value = [...byId.values()];
+  }
+
+  watch([isConnected, () => library.version], ([isNow, version]) => {
+    if (isNow && version !== undefined) read().catch(reportError);
+  });
+
+  /** Opens the library and follows it from now on. */
+  function connect(port: LibraryPort): void {
+    library.connect(port);
+    isConnected.value = true;
+  }
+
+  /** The cards of each kind, in the order of the lessons. */
+  const kinds = computed(() => {
+    const byKind = Map.groupBy(cards.value ?? [], kindOf);
+    return [...LESSON_IDS, 'other' as const].flatMap((kind) => {
+      const own = byKind.get(kind);
+      return own ? [{ kind, cards: own }] : [];
+    });
+  });
+
+  /** The first day on which each card was answered. */
+  const firstDays = computed(() => {
+    const days = new Map<PositionId, number>();
+    for (const answer of practised.answers) {
+      if (answer.of !== 'mistake') continue;
+      days.set(answer.position, Math.min(answer.day, days.get(answer.position) ?? Infinity));
+    }
+    return days;
+  });
+
+  /** The cards that are to be asked today: those that come again, then some that are new. */
+  const due = computed((): readonly MistakeCard[] => {
+    const byId = new Map(cards.value?.map((card) => [card.id, card]));
+    const again = repetition.dueAmong((id) => byId.has(id)).flatMap((id) => byId.get(id) ?? []);
+    const begun = [...firstDays.value.values()].filter((day) => day === repetition.today).length;
+    const room = Math.min(NEW_A_DAY - begun, repetition.left - again.length);
+    const fresh = cards.value?.filter(({ id }) => !firstDays.value.has(id)) ?? [];
+    return [...again, ...fresh.slice(0, Math.max(0, room))];
+  });
+
+  /** Whether a card is known by heart for now: it was answered, and is not to be asked today. */
+  function isKnown({ id }: MistakeCard): boolean {
+    const memory = repetition.known.get(id);
+    return memory !== undefined && memory.due > repetition.today;
+  }
+
+  function cardsFrom(from: MistakeSource): readonly MistakeCard[] {
+    if (from === 'today') return due.value;
+    if (from === 'all') return cards.value ?? [];
+    return kinds.value.find(({ kind }) => kind === from)?.cards ?? [];
+  }
+
+  /** The next card from a source: one that is not known yet, else the one after that on the board. */
+  function nextFrom(from: MistakeSource): MistakeCard | undefined {
+    const all = cardsFrom(from);
+    const before = place.value?.card.id;
+    const at = all.findIndex(({ id }) => id === before);
+    const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))];
+    return others.find((card) => !isKnown(card)) ?? others[0] ?? all[0];
+  }
+
+  /** Shows the next card from a source, or the list where there is none. */
+  function open(from: MistakeSource): void {
+    repetition.refresh();
+    const card = nextFrom(from);
+    place.value = card && { card, from };
+  }
+
+  /** Shows the review of the game of a card, after the move that was the mistake. */
+  function openGame({ game, judgement }: MistakeCard): void {
+    void library.openTexts([game.text], 0, judgement.ply);
+  }
+
+  return { cards, games, isMissing, place, kinds, due, isKnown, cardsFrom, connect, open, openGame };
+});

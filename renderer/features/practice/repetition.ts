@@ -1,0 +1,66 @@
+/** What comes again today, whatever it is of: puzzles that were missed, and slips of own games. */
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import { dayOf, daysInRow } from '../../../engine/practice/days.ts';
+import type { PositionId } from '../../../engine/practice/position-id.ts';
+import { type Memory, dueOn, memories } from '../../../engine/practice/repetition.ts';
+import { useAnswerStore } from '../../stores/answers.ts';
+import type { Answer, PositionAnswer } from '../../stores/practice-log.ts';
+
+/** So many positions take about ten minutes, which is enough for a day. */
+const REPEATED_A_DAY = 20;
+
+export const useRepetitionStore = defineStore('repetition', () => {
+  const practised = useAnswerStore();
+  const today = shallowRef(dayOf(Date.now()));
+
+  /** A new day may have begun since. */
+  function refresh(): void {
+    today.value = dayOf(Date.now());
+  }
+
+  const missed = computed(
+    () =>
+      new Set(
+        practised.answers.flatMap((answer) =>
+          answer.of === 'puzzle' && answer.outcome !== 'found' ? [answer.position] : [],
+        ),
+      ),
+  );
+
+  /** A puzzle that was solved at once is done; a slip is to be unlearnt in any case. */
+  function comesAgain(answer: Answer): answer is PositionAnswer {
+    return answer.of === 'mistake' || (answer.of === 'puzzle' && missed.value.has(answer.position));
+  }
+
+  const known = computed(() =>
+    memories(
+      practised.logs.map((log) => log.filter(comesAgain)),
+      today.value,
+    ),
+  );
+
+  /** How many may still be asked today. */
+  const left = computed(() => {
+    const isDone = ({ last, due, answers }: Memory): boolean =>
+      last === today.value && due > last && answers > 1;
+    return Math.max(0, REPEATED_A_DAY - [...known.value.values()].filter(isDone).length);
+  });
+
+  const due = computed(() => dueOn(known.value, today.value));
+
+  /** Those of the positions `isAmong` that are to be asked today, the ones that are most likely forgotten first. */
+  function dueAmong(isAmong: (position: PositionId) => boolean): PositionId[] {
+    return due.value.filter(isAmong).slice(0, left.value);
+  }
+
+  /** How many days in a row something was practised. */
+  const daysPractised = computed(() =>
+    daysInRow(
+      new Set(practised.answers.map((answer) => ('day' in answer ? answer.day : dayOf(answer.at)))),
+      today.value,
+    ),
+  );
+
+  return { today, refresh, known, left, dueAmong, daysInRow: daysPractised };
+});

@@ -1,0 +1,33 @@
+/** What the board shows of moves that were judged, and of those that are tried in place of them. */
+import type { Square } from '../../engine/game/square.ts';
+import type { Line } from '../../engine/protocol.ts';
+import type { Judgement } from '../../engine/review/judge.ts';
+import type { Values } from '../board/overlays.ts';
+import type { Stage } from './practice.ts';
+
+type Judged = Pick<Judgement, 'bestScore' | 'exact' | 'mover' | 'best' | 'move' | 'loss'>;
+
+/** The better move on its square. */
+export function betterValue(judgement: Judged): Values {
+  return valuesOf(judgement, [[judgement.best, 0, judgement.exact]]);
+}
+
+/** The move that was played on its own square, with what it lost, and at the end of the task the one that was found or shown. */
+export function triedValues(judgement: Judged, stage: Stage | undefined): Values {
+  const { move, loss, best, exact } = judgement;
+  const found: Lost[] = [];
+  if (stage?.kind === 'found') found.push([stage.square, stage.loss, stage.exact]);
+  else if (!stage || stage.kind === 'shown') found.push([best, 0, exact]);
+  return valuesOf(judgement, [[move, loss, exact], ...found]);
+}
+
+/** A move, the discs it loses, and whether that is exact. */
+type Lost = readonly [move: Square, loss: number, exact: boolean];
+
+function valuesOf({ bestScore, mover }: Judged, moves: readonly Lost[]): Values {
+  const best = mover === 'black' ? bestScore : -bestScore;
+  const lines = new Map<Square, Line>(
+    moves.map(([move, loss, exact]) => [move, { move, score: best - loss, exact, pv: [move] }]),
+  );
+  return { depth: 0, selectivity: 100, lines, best };
+}

@@ -1,0 +1,116 @@
+/** The part of Practice that asks for what went wrong in own games. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
+import type { Profile } from '../../../engine/library/profile.ts';
+import { writeGameFile } from '../../../engine/notation/game-file.ts';
+import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
+import { useMistakeStore } from '../../../renderer/features/practice/mistakes.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { evaluation, recordOf } from '../../engine/review/lines.ts';
+import { testLibrary } from '../../renderer/library-port.ts';
+import { focused } from '../focus.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+/** The lines of journals, by their ids. */
+let kept: Map<string, string[]>;
+
+const button = (name: string | RegExp): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name, exact: true });
+
+const said = (): string => useAnnouncerStore().entries.at(-1)?.text ?? '';
+
+/** A game that begins with these moves, in which White's second move lost so many discs against `best`. */
+function lost(moves: string, discs: number, best: string): GameTree {
+  const game = recordOf(moves);
+  const [first] = lineNodes(game);
+  const lines = [`${-discs} ${best}`, `0 ${moves.slice(2, 4)}`];
+  return annotate(game, first!.id, { evaluation: evaluation(-discs, lines, { exact: true }) });
+}
+
+const fared = { games: 0, wins: 0, draws: 0, losses: 0, average: 0, scored: 0, firstYear: 0, lastYear: 0 };
+
+/** Shows Practice with these games, in all of which the user was White. */
+async function open(games: readonly GameTree[]): Promise<void> {
+  const { port } = testLibrary();
+  const texts = games.map((tree) =>
+    writeGameFile({ tree, info: { black: { name: 'Anna' }, white: {}, date: '2026-11-20' } }, 'test'),
+  );
+  const profile: Profile = {
+    black: fared,
+    white: fared,
+    opponents: [],
+    openings: [],
+    years: [],
+    reviewed: texts.map((_, at) => ({ id: String(at), colour: 'white' as const })),
+  };
+  const context = appContext();
+  const bridge = {
+    ...context.bridge!,
+    ...port,
+    profileInLibrary: async () => profile,
+    textsInLibrary: async (ids: readonly string[]) => ids.map((id) => texts[Number(id)] ?? ''),
+    journals: async () => [...kept].map(([id, [heading = '']]) => ({ id, heading })),
+    readJournal: async (id: string) => ({ lines: kept.get(id) ?? [] }),
+    async addToJournal(id: string, line: string) {
+      kept.set(id, [...(kept.get(id) ?? []), line]);
+      return true;
+    },
+  };
+  useViewStore().screen = 'practice';
+  useViewStore().practiceSection = 'mistakes';
+  usePreferencesStore().values.animation = 'off';
+  mount(PracticeScreen, {}, { context: { ...context, bridge } });
+  await nextTick();
+  await vi.waitUntil(() => useMistakeStore().cards !== undefined, { timeout: 60_000 });
+}
+
+beforeEach(() => {
+  kept = new Map();
+});
+
+test('without a reviewed game it is said how mistakes come here', async () => {
+  await open([]);
+  await expect.element(page.getByText(/^Nothing here yet/)).toBeVisible();
+  await expect.element(button('Next mistake')).toBeDisabled();
+});
+
+test('each mistake is asked once, however often and in whatever direction it was made', async () => {
+  await open([lost('f5d6c3', 12, 'f6'), lost('c4e3f6', 12, 'c3'), lost('f5f4e3', 8, 'd6')]);
+  expect(useMistakeStore().cards).toHaveLength(1);
+  await expect.element(page.getByText('3 reviewed games')).toBeVisible();
+  await expect.element(button('Today, 1 to do')).toBeVisible();
+});
+
+test('the better move is asked for by keys, and one that is found at once is known', async () => {
+  await open([lost('f5d6c3', 12, 'f6')]);
+  await expect.poll(focused).toBe('Next mistake');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('White to move: what is better than d6?')).toBeVisible();
+  await expect.element(page.getByText('Your game of Nov 20, 2026 against Anna, move 2.')).toBeVisible();
+  await expect.poll(said).toContain('what is better than d6?');
+  await page.getByRole('gridcell', { name: /^f6/ }).click();
+  await expect.element(page.getByText('f6 is the best move.')).toBeVisible();
+  await expect.element(page.getByText('That was all for today.')).toBeVisible();
+  const answers = [...kept.values()].flat().map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(answers.at(-1)).toMatchObject({ of: 'mistake', played: 'f6', outcome: 'found' });
+  await button('List').click();
+  await expect.element(button(/^All mistakes: 1 of 1 done$/)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Today/ }).query()).toBeNull();
+});
+
+test('a mistake that had to be shown comes again on the same day', async () => {
+  await open([lost('f5d6c3', 12, 'f6')]);
+  await button('Next mistake').click();
+  await button('Show the answer').click();
+  await expect.element(page.getByText('The best move is f6.')).toBeVisible();
+  const answers = [...kept.values()].flat().map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(answers.at(-1)).toMatchObject({ of: 'mistake', played: '', outcome: 'missed' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Today, 1 to do')).toBeVisible();
+  await expect.element(button(/^All mistakes: 0 of 1 done$/)).toBeVisible();
+});
