@@ -5,23 +5,34 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import type { Colour } from '../../../engine/game/position.ts';
+import { type GameTree, lineNodes } from '../../../engine/game/tree.ts';
 import { normalised } from '../../../engine/game/symmetry.ts';
-import type { LibraryGameId } from '../../../engine/library/entry.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { LESSON_IDS, type LessonId } from '../../../engine/practice/lesson-ids.ts';
 import { type PositionId, positionId } from '../../../engine/practice/position-id.ts';
-import type { Mistake } from '../../../engine/review/mistakes.ts';
+import { type Mistake, mistakesIn } from '../../../engine/review/mistakes.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
+import { lonePerson } from '../../session/seats.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
+import { useGameStore } from '../../stores/game.ts';
 import { type LibraryPort, useLibraryStore } from '../../stores/library.ts';
+import { useViewStore } from '../../stores/view.ts';
 import { LESSON_OF_REASON } from '../../ui/reason-text.ts';
 import { useRepetitionStore } from './repetition.ts';
 
 /** A game in which the user had this colour. */
 interface OwnGame {
-  readonly id: LibraryGameId;
-  readonly text: string;
   readonly info: GameInfo;
   readonly colour: Colour;
+  /** Its text where it is in the library; the other one is the game on the table. */
+  readonly text?: string;
+}
+
+interface GameOfCards {
+  readonly game: OwnGame;
+  /** The same for two copies of one game. */
+  readonly key: string;
+  readonly mistakes: readonly Mistake[];
 }
 
 export interface MistakeCard extends Mistake {
@@ -44,18 +55,52 @@ export function kindOf({ reason }: Pick<Mistake, 'reason'>): MistakeKind {
   return (reason && LESSON_OF_REASON[reason.kind]) ?? 'other';
 }
 
+function gameOfCards(game: OwnGame, tree: GameTree): GameOfCards {
+  const end = (lineNodes(tree).at(-1) ?? tree.root).position;
+  return { game, key: `${game.info.date} ${positionId(end)}`, mistakes: mistakesIn(tree, game.colour) };
+}
+
 /** So many that were never asked before come on a day, so that the others are not too many on the days after it. */
 const NEW_A_DAY = 6;
 
 export const useMistakeStore = defineStore('mistakes', () => {
   const library = useLibraryStore();
+  const table = useGameStore();
+  const view = useViewStore();
   const practised = useAnswerStore();
   const repetition = useRepetitionStore();
 
+  /** The reviewed games of the library with their mistakes, the latest first; undefined before they were read. */
+  const kept = shallowRef<readonly GameOfCards[]>();
+
+  /** The game on the table, which the library has only once it has left it. */
+  const onTable = computed((): readonly GameOfCards[] => {
+    const colour = lonePerson(table.seats);
+    if (colour === undefined || !reviewedLine(table.tree).isDone('quick')) return [];
+    return [gameOfCards({ info: table.info, colour }, table.tree)];
+  });
+
+  const all = computed(() => {
+    const [now] = onTable.value;
+    return kept.value && [...onTable.value, ...kept.value.filter(({ key }) => key !== now?.key)];
+  });
+  /** How many games the cards are from. */
+  const games = computed(() => all.value?.length ?? 0);
+
   /** The cards, those of the latest games first; undefined before the games were read. */
-  const cards = shallowRef<readonly MistakeCard[]>();
-  /** How many games they are from. */
-  const games = shallowRef(0);
+  const cards = computed((): readonly MistakeCard[] | undefined => {
+    if (!all.value) return undefined;
+    const byId = new Map<PositionId, MistakeCard>();
+    for (const { game, mistakes } of all.value) {
+      for (const mistake of mistakes) {
+        const id = positionId(normalised(mistake.position).position);
+        // The latest of several equal ones is the one that is remembered best.
+        if (!byId.has(id)) byId.set(id, { ...mistake, id, game });
+      }
+    }
+    return [...byId.values()];
+  });
+
   /** The card on the board; undefined while all kinds are listed. */
   const place = shallowRef<MistakePlace>();
   const isMissing = computed(() => library.state.kind === 'unavailable');
@@ -63,38 +108,31 @@ export const useMistakeStore = defineStore('mistakes', () => {
   let serial = 0;
 
   /** Reads the games, one at a time, so that nothing waits for it. */
-  async function read(): Promise<void> {
+  async function readKept(): Promise<void> {
     const asked = ++serial;
     const profile = await library.profile({ kind: 'mine', names: [] });
     if (asked !== serial || !profile) return;
     const found = profile.reviewed;
-    const [texts, { readOwnText }, { mistakesIn }] = await Promise.all([
+    const [texts, { readOwnText }] = await Promise.all([
       library.textsOf(found.map(({ id }) => id)),
       import('../../../engine/notation/own-text.ts'),
-      import('../../../engine/review/mistakes.ts'),
     ]);
     // A game that has gone since leaves the others without their sides; the library tells of it.
     if (asked !== serial || texts.length !== found.length) return;
-    const byId = new Map<PositionId, MistakeCard>();
+    const read: GameOfCards[] = [];
     for (const [at, text] of texts.entries()) {
-      const { id, colour } = found[at]!;
+      const { colour } = found[at]!;
       const game = readOwnText(text);
-      for (const mistake of game ? mistakesIn(game.tree, colour) : []) {
-        const card = positionId(normalised(mistake.position).position);
-        const own = { id, text, info: game!.info, colour };
-        // The latest of several equal ones is the one that is remembered best.
-        if (!byId.has(card)) byId.set(card, { ...mistake, id: card, game: own });
-      }
+      if (game) read.push(gameOfCards({ info: game.info, colour, text }, game.tree));
       // oxlint-disable-next-line no-await-in-loop -- the page is drawn in between
       await new Promise((resolve) => setTimeout(resolve));
       if (asked !== serial) return;
     }
-    games.value = texts.length;
-    cards.value = [...byId.values()];
+    kept.value = read;
   }
 
   watch([isConnected, () => library.version], ([isNow, version]) => {
-    if (isNow && version !== undefined) read().catch(reportError);
+    if (isNow && version !== undefined) readKept().catch(reportError);
   });
 
   /** Opens the library and follows it from now on. */
@@ -161,8 +199,10 @@ export const useMistakeStore = defineStore('mistakes', () => {
   }
 
   /** Shows the review of the game of a card, after the move that was the mistake. */
-  function openGame({ game, judgement }: MistakeCard): void {
-    void library.openTexts([game.text], 0, judgement.ply);
+  function openGame({ game: { text }, judgement }: MistakeCard): void {
+    if (text !== undefined) return void library.openTexts([text], 0, judgement.ply);
+    table.walkTo(judgement.ply);
+    view.screen = 'review';
   }
 
   return { cards, games, isMissing, place, kinds, due, isKnown, cardsFrom, connect, open, openGame };

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { type GameTree, ROOT_ID, annotate, lineNodes } from '../../../engine/game/tree.ts';
 import type { Profile } from '../../../engine/library/profile.ts';
 import { writeGameFile } from '../../../engine/notation/game-file.ts';
 import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
@@ -13,7 +13,7 @@ import { useViewStore } from '../../../renderer/stores/view.ts';
 import { evaluation, recordOf } from '../../engine/review/lines.ts';
 import { testLibrary } from '../../renderer/library-port.ts';
 import { focused } from '../focus.ts';
-import { appContext } from '../game.ts';
+import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
 /** The lines of journals, by their ids. */
@@ -77,6 +77,27 @@ test('without a reviewed game it is said how mistakes come here', async () => {
   await open([]);
   await expect.element(page.getByText(/^Nothing here yet/)).toBeVisible();
   await expect.element(button('Next mistake')).toBeDisabled();
+});
+
+test('a game that lies on the table counts from its review on, before the library has it', async () => {
+  const game = begin('blackVsComputer', 'f5d6c3d3c4');
+  const { id } = lineNodes(game.tree)[1]!;
+  await open([]);
+  expect(useMistakeStore().cards).toEqual([]);
+  const places = [ROOT_ID, ...lineNodes(game.tree).map((node) => node.id)];
+  // Black plays c3, where c5 is ten discs better; the others lose nothing.
+  const found = evaluation(10, ['10 c5', '0 c3'], { exact: true });
+  game.record(
+    places.map((place) => ({
+      id: place,
+      evaluation: place === id ? found : evaluation(0, ['0 f5', '0 d6', '0 d3', '0 c4'], { exact: true }),
+    })),
+  );
+  await expect.poll(() => useMistakeStore().cards?.map(({ judgement }) => judgement.loss)).toEqual([10]);
+  await button('Next mistake').click();
+  await button('Show the game').click();
+  expect(useViewStore().screen).toBe('review');
+  expect(game.ply).toBe(3);
 });
 
 test('each mistake is asked once, however often and in whatever direction it was made', async () => {
