@@ -12,7 +12,8 @@ import { LESSON_IDS, type LessonId } from '../../../engine/practice/lesson-ids.t
 import { type PositionId, positionId } from '../../../engine/practice/position-id.ts';
 import { type Mistake, mistakesIn } from '../../../engine/review/mistakes.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
-import { lonePerson } from '../../session/seats.ts';
+import { signed } from '../../documents/signature.ts';
+import { lonePerson, signersOf } from '../../session/seats.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { type LibraryPort, useLibraryStore } from '../../stores/library.ts';
@@ -77,7 +78,8 @@ export const useMistakeStore = defineStore('mistakes', () => {
   const onTable = computed((): readonly GameOfCards[] => {
     const colour = lonePerson(table.seats);
     if (colour === undefined || !reviewedLine(table.tree).isDone('quick')) return [];
-    return [gameOfCards({ info: table.info, colour }, table.tree)];
+    const info = signed(table.info, signersOf(table.seats, table.met));
+    return [gameOfCards({ info, colour }, table.tree)];
   });
 
   const all = computed(() => {

@@ -95,6 +95,7 @@ test('a game that lies on the table counts from its review on, before the librar
   );
   await expect.poll(() => useMistakeStore().cards?.map(({ judgement }) => judgement.loss)).toEqual([10]);
   await button('Next mistake').click();
+  await expect.element(page.getByText(/^Your game .*against Computer \(.+\), move 3\.$/)).toBeVisible();
   await button('Show the game').click();
   expect(useViewStore().screen).toBe('review');
   expect(game.ply).toBe(3);
