@@ -186,11 +186,11 @@ export const useMistakeStore = defineStore('mistakes', () => {
 
   /** The next card from a source: one that is not known yet, else the one after that on the board. */
   function nextFrom(from: MistakeSource): MistakeCard | undefined {
-    const all = cardsFrom(from);
+    const cardsOf = cardsFrom(from);
     const before = place.value?.card.id;
-    const at = all.findIndex(({ id }) => id === before);
-    const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))];
-    return others.find((card) => !isKnown(card)) ?? others[0] ?? all[0];
+    const at = cardsOf.findIndex(({ id }) => id === before);
+    const others = [...cardsOf.slice(at + 1), ...cardsOf.slice(0, Math.max(0, at))];
+    return others.find((card) => !isKnown(card)) ?? others[0] ?? cardsOf[0];
   }
 
   /** Shows the next card from a source, or the list where there is none. */
