@@ -76,8 +76,9 @@ export function readBoards(source: Source): ReadOutcome {
 function linesBelow(lines: readonly Line[], at: number, isBoard: (line: Line) => boolean): readonly Line[] {
   const isBelow = (line: Line): boolean =>
     (FIRST_MOVE.test(line.text) || sideIn(line.text) !== undefined) && !isBoard(line);
-  const end = lines.findIndex((line, each) => each > at && !isBelow(line));
-  return lines.slice(at + 1, end < 0 ? undefined : end);
+  let end = at + 1;
+  for (let line = lines[end]; line !== undefined && isBelow(line); line = lines[++end]);
+  return lines.slice(at + 1, end);
 }
 
 /** A board, or a position of the notation of chess, with the moves after it and the remark beside it. */
