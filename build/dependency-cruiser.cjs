@@ -227,7 +227,7 @@ module.exports = {
       to: {
         pathNot: [
           '^(renderer|locales)/',
-          '^engine/(arena|game|keeper|kept|library|notation|openings|players|practice|review|values)/',
+          '^engine/(arena|book|game|keeper|kept|library|notation|openings|players|practice|review|values)/',
           '^engine/database/(?!node/)',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',

@@ -895,6 +895,7 @@ export interface Words extends OwnNames {
   readonly 'preferences.megabytes': { readonly count: number | string };
   readonly 'preferences.oneThread': None;
   readonly 'preferences.memoryShort': { readonly count: number | string };
+  readonly 'preferences.masterBook': None;
   readonly 'preferences.masterVaries': None;
   readonly 'preferences.ponder': None;
   readonly 'preferences.ponderOnBattery': None;

@@ -17,7 +17,6 @@ import {
   newTree,
   play,
   playedMoves,
-  playedPositions,
   undo,
 } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
@@ -30,7 +29,7 @@ import type { Limits } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
-import type { BookPlay } from '../book/play.ts';
+import { type BookPlay, lineOf } from '../book/play.ts';
 import { BOOK_PLAY_OPTIONS, bookOption, bookPlayOf, readBookOption, readBookPlay } from './book-files.ts';
 import { type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
@@ -194,7 +193,7 @@ async function choose(state: State, engine: EngineClient, colour: Colour | undef
   const before = state.tree;
   if (turnState(currentPosition(before)) === 'over') return 'PASS';
   if (!giveTurn(state, colour)) return `?${NOT_ITS_TURN}`;
-  const line = playedPositions(state.tree);
+  const line = lineOf(state.tree);
   const position = currentPosition(state.tree);
   state.tree = before;
   if (turnState(position) !== 'move') return 'PASS';

@@ -17,7 +17,8 @@ import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { type Entrant, limitsOf } from '../players/entrant.ts';
 import { LEVELS } from '../players/registry.ts';
 import { mix } from '../players/random.ts';
-import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../players/variety.ts';
+import { chanceAfter } from '../players/chance.ts';
+import { REPEATED_LINES, VARIED_LINES, canVary, variedMove } from '../players/variety.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
 import { type Limits, MAX_HASH_MB, MAX_THREADS, type PlayerSpec, type ProgramProtocol } from '../protocol.ts';
 import { bookPlayOf } from './book-files.ts';
@@ -168,18 +169,19 @@ function enginePlayer(
       const chance = chanceAfter(play ? mix(seed, games) : seed, played);
       const known = play?.move(line, chance);
       if (known) return known.move;
-      const isVaried = (varies && canVary(player, position)) || play?.isRepeated(line) === true;
+      const wanted = varies && canVary(player, position) ? VARIED_LINES : 1;
+      const lines = play?.isRepeated(line) === true ? Math.max(wanted, REPEATED_LINES) : wanted;
       const answer = await engine.ask({
         priority: 'move',
         position,
         limits: limitsOf(entrant, clock),
         player,
-        ...(isVaried && { lines: VARIED_LINES }),
+        ...(lines > 1 && { lines }),
       });
       if (answer.ponderHit) hits += 1;
-      const chosen = play ? play.searched(line, isVaried ? answer.lines : [answer], chance) : undefined;
+      const chosen = play ? play.searched(line, lines > 1 ? answer.lines : [answer], chance) : undefined;
       if (chosen !== undefined) return chosen;
-      return isVaried ? variedMove(answer.lines, chance) : answer.move;
+      return lines > 1 ? variedMove(answer.lines, chance) : answer.move;
     },
     ...(ponders && { ponder: (position) => engine.ponder(position, player) }),
     ponderHits: () => `${hits} of ${moves} moves`,

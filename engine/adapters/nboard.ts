@@ -5,7 +5,7 @@
 import { describeReadError } from '../notation/error.ts';
 import { describeLegalPart } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
-import { type GameTree, currentPosition, newTree, play, playedPositions, positionAt } from '../game/tree.ts';
+import { type GameTree, currentPosition, newTree, play, positionAt } from '../game/tree.ts';
 import { legalMoves, turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { Searching } from '../host/scheduler.ts';
@@ -17,7 +17,7 @@ import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand } from '../console/options.ts';
 import type { Book } from '../book/book.ts';
-import type { BookPlay } from '../book/play.ts';
+import { type BookPlay, lineOf } from '../book/play.ts';
 import { BOOK_PLAY_OPTIONS, bookOption, bookPlayOf, readBookOption, readBookPlay } from './book-files.ts';
 import { type Answer, type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
@@ -212,7 +212,7 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
     console.out('=== PA');
     return;
   }
-  const known = state.bookPlay?.move(playedPositions(state.tree), Math.random());
+  const known = state.bookPlay?.move(lineOf(state.tree), Math.random());
   if (known) {
     console.out(`=== ${squareName(known.move).toUpperCase()}/${known.value.toFixed(2)}/${seconds(0)}`);
     console.out('status');

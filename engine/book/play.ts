@@ -9,6 +9,7 @@
  */
 import type { Position } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
+import { type GameTree, lineNodes } from '../game/tree.ts';
 import type { Book, BookMove } from './book.ts';
 import { type Candidate, type ChoiceOptions, DEFAULT_LOSS, chosenMove } from './choice.ts';
 import { type BookKey, keyOf, repliesOf } from './key.ts';
@@ -30,6 +31,12 @@ const PER_USE_LATE = 0.5;
 
 /** The positions of a game so far; it may have one twice. */
 export type PlayedLine = readonly [Position, ...Position[]];
+
+/** The line of a game up to the place on the board. */
+export function lineOf(tree: GameTree): PlayedLine {
+  const played = lineNodes(tree).slice(0, tree.ply);
+  return [tree.root.position, ...played.map(({ position }) => position)];
+}
 
 export interface BookPlayOptions {
   /**

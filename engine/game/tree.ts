@@ -99,12 +99,6 @@ export function playedMoves(tree: GameTree): Move[] {
     .map((node) => node.move);
 }
 
-/** The positions of the moves played so far: the start first, the current one last. */
-export function playedPositions(tree: GameTree): [Position, ...Position[]] {
-  const played = lineNodes(tree).slice(0, tree.ply);
-  return [tree.root.position, ...played.map(({ position }) => position)];
-}
-
 /** The moves that redo would play, in order. */
 export function undoneMoves(tree: GameTree): Move[] {
   return lineNodes(tree)

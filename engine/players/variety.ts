@@ -3,14 +3,15 @@
  * again. Who asks for the move asks for several lines and chooses here, so the engine itself knows nothing of it.
  */
 import { type Position, WHOLE_GAME, countEmpties } from '../game/position.ts';
-import type { Move } from '../game/tree.ts';
 import type { Square } from '../game/square.ts';
 import type { Line, PlayerSpec } from '../protocol.ts';
-import { createRandom, mix } from './random.ts';
 import { playerOf } from './registry.ts';
 
 /** The number of lines that a varied move is chosen from. */
 export const VARIED_LINES = 4;
+
+/** How many lines of a search are enough to leave the line of another game; each of them takes depth from the best. */
+export const REPEATED_LINES = 2;
 
 /** How much worse than the best a move may be, in discs. */
 const WITHIN_DISCS = 0.5;
@@ -33,10 +34,4 @@ export function variedMove(lines: readonly Line[], chance: number): Square {
   const chosen = good[Math.floor(chance * good.length)];
   if (!chosen) throw new RangeError('There is no move to choose from.');
   return chosen.move;
-}
-
-/** A chance that follows from the seed of a match and the moves so far, so that a game can be played again. */
-export function chanceAfter(seed: number, moves: readonly Move[]): number {
-  const folded = moves.reduce<number>((state, move) => mix(state, move === 'pass' ? 64 : move), seed);
-  return createRandom(folded).unit();
 }

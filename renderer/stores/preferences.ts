@@ -126,6 +126,8 @@ const SETTINGS = {
    * engine/players/variety.ts.
    */
   masterVaries: flag(true),
+  /** Whether Master plays from the book of openings as far as it goes. No match has shown yet that it gains by it. */
+  masterBook: flag(false),
   /** Whether Master or Neural thinks during a person's turn. */
   ponder: flag(true),
   /** Whether it also does so on battery. */

@@ -4,10 +4,10 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { currentPlace, currentPosition, playedMoves } from '../../engine/game/tree.ts';
+import { type GameTree, currentPlace, currentPosition, playedMoves } from '../../engine/game/tree.ts';
 import { playerOf } from '../../engine/players/registry.ts';
-import { VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
-import type { SearchInfo } from '../../engine/protocol.ts';
+import type { Line, PlayerSpec, SearchInfo } from '../../engine/protocol.ts';
+import type { Square } from '../../engine/game/square.ts';
 import { translate } from '../locales/i18n.ts';
 import { computerAt } from '../session/seats.ts';
 import { type SessionState, dueOf } from '../session/state.ts';
@@ -19,6 +19,16 @@ import { useOpponentStore } from './opponent.ts';
 import { PACES, PASS_MS, settleMs } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useThoughtStore } from './thoughts.ts';
+
+/** Who knows the first moves of a game, or has them vary; it is loaded with the screen of games. */
+export interface Adviser {
+  /** The move of `player` at the place on the board of `tree`, if no search is needed, as a search would tell it. */
+  moveIn(player: PlayerSpec, tree: GameTree): (SearchInfo & { readonly move: Square }) | undefined;
+  /** How many lines of a search there are to be chosen from, if not the best one alone. */
+  linesIn(player: PlayerSpec, tree: GameTree): number | undefined;
+  /** The move that is chosen from these lines, one or more. */
+  chosen(player: PlayerSpec, tree: GameTree, lines: readonly Line[]): Square;
+}
 
 export const useTurnStore = defineStore('turns', () => {
   const announcer = useAnnouncerStore();
@@ -38,6 +48,8 @@ export const useTurnStore = defineStore('turns', () => {
   );
   /** Whether the move is known and only waits for the board's animation to end. */
   const isAnswered = shallowRef(false);
+
+  let adviser: Adviser | undefined;
 
   /** Takes the call to click back where it has not been read yet. */
   let withdraw: (() => void) | undefined;
@@ -72,11 +84,6 @@ export const useTurnStore = defineStore('turns', () => {
     engine.want('move', undefined);
   }
 
-  /** Whether another game came before: a first one needs no variety, and is the best that Master can play. */
-  function hasPlayed(): boolean {
-    return game.serial > 1 || preferences.values.results !== '';
-  }
-
   function ask({ tree, seats }: SessionState): void {
     const { id, position } = currentPlace(tree);
     const player = computerAt(seats, position.toMove);
@@ -89,7 +96,13 @@ export const useTurnStore = defineStore('turns', () => {
       noteDiscs(info);
       noteOwn(info);
     };
-    const isVaried = preferences.values.masterVaries && hasPlayed() && canVary(player, position);
+    const known = adviser?.moveIn(player, tree);
+    if (known) {
+      note(known);
+      answerWith(known.move, player);
+      return;
+    }
+    const lines = adviser?.linesIn(player, tree);
     engine.want('move', {
       kind: 'go',
       position,
@@ -97,19 +110,25 @@ export const useTurnStore = defineStore('turns', () => {
       player,
       // Programs of the user's follow the game from its beginning.
       ...(player.kind === 'external' && { game: { start: tree.root.position, moves: playedMoves(tree) } }),
-      ...(isVaried && { lines: VARIED_LINES }),
+      ...(lines !== undefined && { lines }),
       onProgress: note,
       onAnswer(answer) {
         note(answer);
         game.setThinking(false);
-        isAnswered.value = true;
-        later(settledAt - performance.now(), () => {
-          isAnswered.value = false;
-          // An answer that was asked for at once may know of no line.
-          const hasChoice = isVaried && answer.lines.length > 0;
-          game.playNext(hasChoice ? variedMove(answer.lines, Math.random()) : answer.move, player);
-        });
+        // An answer that was asked for at once may know of no line.
+        const hasChoice = lines !== undefined && answer.lines.length > 0;
+        const chosen = hasChoice ? adviser?.chosen(player, tree, answer.lines) : undefined;
+        answerWith(chosen ?? answer.move, player);
       },
+    });
+  }
+
+  /** Plays the computer's move as soon as the board has come to rest. */
+  function answerWith(move: Square, player: PlayerSpec): void {
+    isAnswered.value = true;
+    later(settledAt - performance.now(), () => {
+      isAnswered.value = false;
+      game.playNext(move, player);
     });
   }
 
@@ -148,5 +167,10 @@ export const useTurnStore = defineStore('turns', () => {
     else if (due === 'pass') later(settledAt - performance.now(), pass);
   });
 
-  return { isPassing, waits, activity, isThinking, endPass };
+  /** Has `next` asked for the moves of computers before the engine is. */
+  function askFirst(next: Adviser): void {
+    adviser = next;
+  }
+
+  return { isPassing, waits, activity, isThinking, endPass, askFirst };
 });

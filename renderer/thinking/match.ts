@@ -6,7 +6,8 @@
 import type { Contestant } from '../../engine/arena/game.ts';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { type Entrant, limitsOf } from '../../engine/players/entrant.ts';
-import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../../engine/players/variety.ts';
+import { chanceAfter } from '../../engine/players/chance.ts';
+import { VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
 import type { EngineId, Failure, Go, ProgramFault, SearchInfo } from '../../engine/protocol.ts';
 import { asSearched } from '../../engine/values/calibrated.ts';
 import type { Bridge } from '../../main/contract/bridge.ts';

@@ -72,7 +72,10 @@ export function searchFigures(
       title: t('thought.withinTooltip'),
       text: info && isMaster ? errorText(info, position, t) : undefined,
     },
-    nodes: { label: t('thought.nodes'), text: info && inShort(info.nodes, locale) },
+    nodes: {
+      label: t('thought.nodes'),
+      text: info && info.nodes > 0 ? inShort(info.nodes, locale) : undefined,
+    },
     speed: {
       label: t('thought.speed'),
       text: perSecond === undefined ? undefined : inShort(perSecond, locale),

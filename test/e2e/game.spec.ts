@@ -224,4 +224,18 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const mostMs = (performance.now() - began) / 10;
     expect(tasks.filter((ms) => ms > mostMs)).toEqual([]);
   });
+
+  test('Master answers from its book where the user wants that, however long it may think', async () => {
+    const { page } = app;
+    await letMasterThink(app, '60 seconds');
+    await app.choose('preferences');
+    await page.getByRole('tab', { name: 'Engine' }).click();
+    await page.getByLabel('Master plays from its book of openings').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await start(app, 'You are Black', 'Master');
+    await playMoves(page, 'f5');
+    await waitForTurn(page);
+    await expectMoves(page, 2);
+  });
 });

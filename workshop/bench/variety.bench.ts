@@ -9,7 +9,8 @@ import type { Contestant } from '../../engine/arena/game.ts';
 import { playMatch, summarise } from '../../engine/arena/match.ts';
 import { seededOpenings } from '../../engine/arena/openings.ts';
 import type { Iteration } from '../../engine/host/search-wasm.ts';
-import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../../engine/players/variety.ts';
+import { chanceAfter } from '../../engine/players/chance.ts';
+import { VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
 import { startSearch } from '../../test/engine/search/search-module.ts';
 
 const PAIRS = Number(process.argv[2] ?? 50);

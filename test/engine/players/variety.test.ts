@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { currentPosition } from '../../../engine/game/tree.ts';
 import { PLAYERS } from '../../../engine/players/registry.ts';
-import { canVary, chanceAfter, variedMove } from '../../../engine/players/variety.ts';
+import { chanceAfter } from '../../../engine/players/chance.ts';
+import { canVary, variedMove } from '../../../engine/players/variety.ts';
 import type { Line } from '../../../engine/protocol.ts';
 import { recordOf } from '../../renderer/moves.ts';
 

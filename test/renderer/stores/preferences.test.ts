@@ -48,6 +48,7 @@ describe('the stored preferences', () => {
       customStep: 3,
       masterTimeMs: 10_000,
       masterVaries: true,
+      masterBook: true,
       ponder: false,
       ponderOnBattery: true,
       threads: 64,

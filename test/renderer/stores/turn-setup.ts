@@ -6,6 +6,7 @@ import { moveName } from '../../../engine/notation/transcript.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
+import { useBookStore } from '../../../renderer/stores/book.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
@@ -45,6 +46,7 @@ export function makeTurns(): void {
     game = useGameStore();
     engine = useEngineStore();
     turns = useTurnStore();
+    useBookStore().connect();
     thoughts = useThoughtStore();
     fake = new FakeEngine();
     engine.connect(fake, 4, engineWishes());

@@ -1,0 +1,119 @@
+/**
+ * The book of openings that ships: what it says about positions, and Master's moves from it. It is read when it is first
+ * needed; until then it knows no position, and whoever asks does without.
+ */
+import { defineStore } from 'pinia';
+import { shallowRef, watch } from 'vue';
+import { type Book, type BookMove, openBook } from '../../engine/book/book.ts';
+import { BookPlay, lineOf } from '../../engine/book/play.ts';
+import type { Position } from '../../engine/game/position.ts';
+import type { Square } from '../../engine/game/square.ts';
+import { currentPosition } from '../../engine/game/tree.ts';
+import { playerOf } from '../../engine/players/registry.ts';
+import { REPEATED_LINES, VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
+import type { PlayerSpec, SearchInfo } from '../../engine/protocol.ts';
+import { useGameStore } from './game.ts';
+import { usePreferencesStore } from './preferences.ts';
+import { useTurnStore } from './turns.ts';
+
+/** The confidence, in per cent, of the searches behind a book. */
+const CONFIDENCE = 73;
+
+/** What the book says of a position for its move `move`, as a search would say it; it took no time and no node. */
+function asFound({ move, value, plies, isExact }: BookMove): SearchInfo & { readonly move: Square } {
+  const found = { move, score: value, exact: isExact, pv: [move] };
+  return {
+    ...found,
+    jobId: 0,
+    depth: plies,
+    selectivity: isExact ? 100 : CONFIDENCE,
+    lines: [found],
+    nodes: 0,
+    elapsedMs: 0,
+    hashFull: 0,
+  };
+}
+
+export const useBookStore = defineStore('book', () => {
+  const game = useGameStore();
+  const preferences = usePreferencesStore();
+  const turns = useTurnStore();
+
+  const book = shallowRef<Book>();
+  /** How Master plays from it, through all games of the page. */
+  let play: BookPlay | undefined;
+  let loading: Promise<void> | undefined;
+  /** The game in which Master asked for a move last. */
+  let serial = 0;
+
+  /** Reads the book, once; if that fails, because the server of the page may be gone, the next call tries again. */
+  async function load(): Promise<void> {
+    loading ??= read().catch(() => undefined);
+    await loading;
+    if (!book.value) loading = undefined;
+  }
+
+  async function read(): Promise<void> {
+    const response = await fetch(new URL('../../engine/book/book.bin', import.meta.url));
+    if (!response.ok) return;
+    const opened = openBook(new Uint8Array(await response.arrayBuffer()));
+    if (!opened.ok) return;
+    play = new BookPlay(opened.value);
+    book.value = opened.value;
+  }
+
+  /** The moves of the book in `position`, the best first; none where it ends. */
+  function movesAt(position: Position): readonly BookMove[] {
+    return book.value?.movesAt(position) ?? [];
+  }
+
+  /** Whether another game came before: a first one needs no variety, and is the best that Master can play. */
+  function varies(): boolean {
+    const { masterVaries, results } = preferences.values;
+    return masterVaries && (game.serial > 1 || results !== '');
+  }
+
+  /** How `player` plays from the book; undefined if it does not. */
+  function playOf(player: PlayerSpec): BookPlay | undefined {
+    if (!preferences.values.masterBook || playerOf(player).playsBook !== true) return undefined;
+    if (game.serial !== serial) {
+      serial = game.serial;
+      play?.begin();
+    }
+    return play;
+  }
+
+  /**
+   * Has Master vary its first moves, and play from the book, which is read as soon as Master sits at the board and the user
+   * wants it. It belongs to the component that calls it.
+   */
+  function connect(): void {
+    turns.askFirst({
+      moveIn(player, tree) {
+        const known = playOf(player)?.move(lineOf(tree), varies() ? Math.random() : 0);
+        return known && asFound(known);
+      },
+      linesIn(player, tree) {
+        if (!varies()) return undefined;
+        if (canVary(player, currentPosition(tree))) return VARIED_LINES;
+        return playOf(player)?.isRepeated(lineOf(tree)) === true ? REPEATED_LINES : undefined;
+      },
+      chosen(player, tree, lines) {
+        const chance = Math.random();
+        return playOf(player)?.searched(lineOf(tree), lines, chance) ?? variedMove(lines, chance);
+      },
+    });
+    const isWanted = (): boolean =>
+      preferences.values.masterBook &&
+      Object.values(game.seats).some((seat) => seat.kind !== 'person' && playerOf(seat).playsBook === true);
+    watch(
+      [isWanted, () => game.serial],
+      ([wanted]) => {
+        if (wanted) void load();
+      },
+      { immediate: true },
+    );
+  }
+
+  return { load, movesAt, connect };
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick } from 'vue';
+import { openBook } from '../../../engine/book/book.ts';
+import { LEAST_PLIES } from '../../../engine/book/play.ts';
+import { useBookStore } from '../../../renderer/stores/book.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { SETTLED_MS, fake, game, makeTurns, played, start, thoughts, turns } from './turn-setup.ts';
+
+const bytes = readFileSync(new URL('../../../engine/book/book.bin', import.meta.url));
+
+const opened = openBook(bytes);
+if (!opened.ok) throw new Error(opened.error);
+const book = opened.value;
+
+makeTurns();
+
+let fetched = 0;
+
+beforeEach(() => {
+  fetched = 0;
+  vi.stubGlobal('fetch', async () => {
+    fetched += 1;
+    return Promise.resolve(new Response(Uint8Array.from(bytes)));
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Begins a game with Master, which has the book read. */
+async function loaded({ masterVaries = false } = {}): Promise<void> {
+  Object.assign(usePreferencesStore().values, { masterBook: true, masterVaries });
+  await start('blackVsComputer');
+  await vi.waitFor(() => expect(fetched).toBe(1));
+  await useBookStore().load();
+  expect(useBookStore().movesAt(game.position)).not.toEqual([]);
+}
+
+describe('Master with its book', () => {
+  test('plays the best move of the book without a search', async () => {
+    await loaded();
+    await start('blackVsComputer', 'f5');
+    const [best] = book.movesAt(game.position);
+    expect(turns.isThinking).toBe(true);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(game.moves[1]).toBe(best!.move);
+    expect(turns.isThinking).toBe(false);
+    expect(fake.gos).toEqual([]);
+  });
+
+  test('says how the game stands by what the book knows, and how far that looks ahead', async () => {
+    await loaded();
+    await start('blackVsComputer', 'f5');
+    const [best] = book.movesAt(game.position);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(thoughts.estimate).toMatchObject({ depth: best!.plies, forBlack: 0 - best!.value, exact: false });
+    expect(best!.plies).toBeGreaterThanOrEqual(LEAST_PLIES);
+  });
+
+  test.each(['f5f4g3', 'f5f4c3'])(
+    'searches after %s, where the book ends or knows too little',
+    async (moves) => {
+      await loaded();
+      await start('blackVsComputer', moves);
+      expect(book.movesAt(game.position)[0]?.plies ?? 0).toBeLessThan(LEAST_PLIES);
+      expect(fake.gos).toHaveLength(1);
+    },
+  );
+
+  test('searches when the user wants no book', async () => {
+    await loaded();
+    usePreferencesStore().values.masterBook = false;
+    await start('blackVsComputer', 'f5');
+    expect(fake.gos).toHaveLength(1);
+  });
+
+  test('plays different games from the second on, unless it is not to vary', async () => {
+    await loaded({ masterVaries: true });
+    const chances = vi.spyOn(Math, 'random');
+    async function reply(chance: number): Promise<string> {
+      chances.mockReturnValue(chance);
+      await start('blackVsComputer', 'f5f6e6');
+      await vi.advanceTimersByTimeAsync(SETTLED_MS);
+      return played();
+    }
+    await reply(0);
+    const replies = new Set<string>();
+    for (let at = 0; at < 20; at++) replies.add(await reply(at / 20));
+    usePreferencesStore().values.masterVaries = false;
+    const same = new Set([await reply(0.1), await reply(0.99)]);
+    expect(same.size).toBe(1);
+    expect(replies.size).toBeGreaterThan(1);
+  });
+
+  test('is not read for other players, and not before a game with Master begins', async () => {
+    const { values } = usePreferencesStore();
+    Object.assign(values, { masterBook: true, level: 'club' });
+    await start('blackVsComputer', 'f5');
+    expect(fetched).toBe(0);
+    values.level = 'master';
+    await start('blackVsComputer');
+    await vi.waitFor(() => expect(fetched).toBe(1));
+  });
+});
+
+describe('a book that cannot be read', () => {
+  test.each([
+    ['is missing', async () => Promise.resolve(new Response('', { status: 404 }))],
+    ['is damaged', async () => Promise.resolve(new Response(Uint8Array.from(bytes).fill(7, 90, 91)))],
+    ['is out of reach', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('because it %s leaves Master to its searches, and is asked for again', async (_, answer) => {
+    vi.stubGlobal('fetch', answer);
+    usePreferencesStore().values.masterBook = true;
+    await useBookStore().load();
+    await start('blackVsComputer', 'f5');
+    await nextTick();
+    expect(useBookStore().movesAt(game.position)).toEqual([]);
+    expect(fake.gos).toHaveLength(1);
+  });
+});
