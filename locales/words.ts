@@ -1392,6 +1392,10 @@ export interface Words extends OwnNames {
   readonly 'practice.onward': None;
   readonly 'practice.board': None;
   readonly 'practice.lesson': None;
+  readonly 'practice.rest': None;
+  readonly 'practice.resting': None;
+  readonly 'practice.goOnAgain': None;
+  readonly 'practice.wentOn': None;
   readonly 'lessons.corners.title': None;
   readonly 'lessons.corners.idea': None;
   readonly 'lessons.corners.task': None;

@@ -13,10 +13,29 @@ export function dayOf(at: number): number {
   return date.getHours() < DAY_BEGINS ? called - 1 : called;
 }
 
-/** How many days in a row up to `today` are in `days`; one that has only begun does not end it. */
-export function daysInRow(days: ReadonlySet<number>, today: number): number {
-  const last = days.has(today) ? today : today - 1;
+/** Days off, from the first on and up to the last, which is not one of them. */
+export interface DaysOff {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * How many days in a row up to `today` are in `days`. One that has only begun does not end it, and days off neither count nor
+ * end it.
+ */
+export function daysInRow(days: ReadonlySet<number>, today: number, off: readonly DaysOff[] = []): number {
+  let day = days.has(today) ? today : today - 1;
   let count = 0;
-  while (days.has(last - count)) count++;
-  return count;
+  for (;;) {
+    const now = day;
+    const pause = off.find(({ from, to }) => from <= now && now < to);
+    if (days.has(day)) count++;
+    else if (!pause) return count;
+    day = pause && !days.has(day) ? lastBefore(pause, days, day) : day - 1;
+  }
+}
+
+/** The last day of practice within days off before `day`, or the day before them. */
+function lastBefore({ from }: DaysOff, days: ReadonlySet<number>, day: number): number {
+  return Math.max(from - 1, ...[...days].filter((each) => each >= from && each < day));
 }

@@ -45,13 +45,25 @@ export type PositionSource = (typeof POSITION_SOURCES)[number];
 
 export type Answer = LessonAnswer | PositionAnswer;
 
+/** Repetition rests from here on, or goes on. */
+export interface Rest {
+  readonly of: 'rest';
+  readonly isOn: boolean;
+  readonly day: number;
+  /** Milliseconds since 1970, as the clock said. */
+  readonly at: number;
+}
+
+/** A line of the log. */
+export type Logged = Answer | Rest;
+
 type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
 
 export interface PracticeLog {
-  /** The answers of each log that could be read, the oldest log first. What is added goes to the last of them, or to a new one. */
-  readonly logs: readonly (readonly Answer[])[];
-  /** Adds an answer; false where it cannot be kept. */
-  add(answer: Answer): Promise<boolean>;
+  /** The lines of each log that could be read, the oldest log first. What is added goes to the last of them, or to a new one. */
+  readonly logs: readonly (readonly Logged[])[];
+  /** Adds a line; false where it cannot be kept. */
+  add(line: Logged): Promise<boolean>;
 }
 
 /** Reads all logs. A log that a newer version has begun stays as it is, and what is added goes to one of our own. */
@@ -60,7 +72,7 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
   const logs = await Promise.all(
     kept.map(async ({ id, heading }) => {
       const lines = isOurs(heading) ? await journalLines(port, id).catch(() => undefined) : undefined;
-      return lines && { id, answers: lines.flatMap((line) => readAnswer(line) ?? []) };
+      return lines && { id, lines: lines.flatMap((line) => readLogged(line) ?? []) };
     }),
   );
   const readable = logs.filter((log) => log !== undefined);
@@ -70,19 +82,19 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
   const addLine = async (to: JournalId, line: object): Promise<boolean> =>
     port.addToJournal(to, JSON.stringify(line)).catch(() => false);
 
-  async function addNow(answer: Answer): Promise<boolean> {
+  async function addNow(line: Logged): Promise<boolean> {
     if (id === undefined) {
       const begun = newJournalId('practice', crypto.randomUUID(), Date.now(), kept[0]?.id);
       if (!(await addLine(begun, asKept(PRACTICE_LOG, {}, __APP_VERSION__)))) return false;
       id = begun;
     }
-    return addLine(id, answer);
+    return addLine(id, line);
   }
 
   return {
-    logs: readable.toReversed().map(({ answers }) => answers),
-    async add(answer) {
-      const added = adding.then(async () => addNow(answer));
+    logs: readable.toReversed().map(({ lines }) => lines),
+    async add(line) {
+      const added = adding.then(async () => addNow(line));
       adding = added;
       return added;
     },
@@ -94,10 +106,20 @@ function isOurs(heading: string): boolean {
   return upToDate(parsed(heading), PRACTICE_LOG).kind === 'read';
 }
 
-/** The answer in a line; undefined for the heading, for a line that was cut off, and for what is not known here. */
-function readAnswer(line: string): Answer | undefined {
+/** What a line says; undefined for the heading, for a line that was cut off, and for what is not known here. */
+function readLogged(line: string): Logged | undefined {
   const fields = parsed(line);
   if (!isFields(fields)) return undefined;
+  return fields['of'] === 'rest' ? readRest(fields) : readAnswer(fields);
+}
+
+function readRest({ isOn, day, at }: Fields): Rest | undefined {
+  return typeof isOn === 'boolean' && Number.isInteger(day) && typeof at === 'number'
+    ? { of: 'rest', isOn, day: Number(day), at }
+    : undefined;
+}
+
+function readAnswer(fields: Fields): Answer | undefined {
   const { played, at } = fields;
   const outcome = (['found', 'shown', 'missed'] as const).find((each) => each === fields['outcome']);
   if (outcome === undefined || typeof played !== 'string' || typeof at !== 'number') return undefined;

@@ -168,7 +168,9 @@ export const useMistakeStore = defineStore('mistakes', () => {
     const again = repetition.dueAmong((id) => byId.has(id)).flatMap((id) => byId.get(id) ?? []);
     const begun = [...firstDays.value.values()].filter((day) => day === repetition.today).length;
     const room = Math.min(NEW_A_DAY - begun, repetition.left - again.length);
-    const fresh = cards.value?.filter(({ id }) => !firstDays.value.has(id)) ?? [];
+    const fresh = repetition.isResting
+      ? []
+      : (cards.value?.filter(({ id }) => !firstDays.value.has(id)) ?? []);
     return [...again, ...fresh.slice(0, Math.max(0, room))];
   });
 

@@ -1,11 +1,11 @@
 /** What comes again today, whatever it is of: puzzles that were missed, and slips of own games. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { dayOf, daysInRow } from '../../../engine/practice/days.ts';
+import { type DaysOff, dayOf, daysInRow } from '../../../engine/practice/days.ts';
 import type { PositionId } from '../../../engine/practice/position-id.ts';
 import { type Memory, dueOn, memories } from '../../../engine/practice/repetition.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
-import type { Answer, PositionAnswer } from '../../stores/practice-log.ts';
+import type { Logged, PositionAnswer } from '../../stores/practice-log.ts';
 
 /** So many positions take about ten minutes, which is enough for a day. */
 const REPEATED_A_DAY = 20;
@@ -29,7 +29,7 @@ export const useRepetitionStore = defineStore('repetition', () => {
   );
 
   /** A puzzle that was solved at once is done; a slip is to be unlearnt in any case. */
-  function comesAgain(answer: Answer): answer is PositionAnswer {
+  function comesAgain(answer: Logged): answer is PositionAnswer {
     return answer.of === 'mistake' || (answer.of === 'puzzle' && missed.value.has(answer.position));
   }
 
@@ -47,20 +47,43 @@ export const useRepetitionStore = defineStore('repetition', () => {
     return Math.max(0, REPEATED_A_DAY - [...known.value.values()].filter(isDone).length);
   });
 
-  const due = computed(() => dueOn(known.value, today.value));
+  /** Whether nothing comes again until the user goes on. */
+  const isResting = computed(() => practised.rests.at(-1)?.isOn ?? false);
+
+  /** Rests, or goes on. */
+  function rest(isOn: boolean): void {
+    refresh();
+    void practised.note({ of: 'rest', isOn, day: today.value, at: Date.now() });
+  }
+
+  const due = computed(() => (isResting.value ? [] : dueOn(known.value, today.value)));
 
   /** Those of the positions `isAmong` that are to be asked today, the ones that are most likely forgotten first. */
   function dueAmong(isAmong: (position: PositionId) => boolean): PositionId[] {
     return due.value.filter(isAmong).slice(0, left.value);
   }
 
-  /** How many days in a row something was practised. */
+  const daysOff = computed((): readonly DaysOff[] => {
+    const off: DaysOff[] = [];
+    let from: number | undefined;
+    for (const { isOn, day } of practised.rests) {
+      if (isOn) from ??= day;
+      else if (from !== undefined) {
+        off.push({ from, to: day });
+        from = undefined;
+      }
+    }
+    return from === undefined ? off : [...off, { from, to: today.value + 1 }];
+  });
+
+  /** How many days in a row something was practised, but for days off. */
   const daysPractised = computed(() =>
     daysInRow(
       new Set(practised.answers.map((answer) => ('day' in answer ? answer.day : dayOf(answer.at)))),
       today.value,
+      daysOff.value,
     ),
   );
 
-  return { today, refresh, known, left, dueAmong, daysInRow: daysPractised };
+  return { today, refresh, known, left, isResting, rest, dueAmong, daysInRow: daysPractised };
 });

@@ -136,3 +136,18 @@ test('a mistake that had to be shown comes again on the same day', async () => {
   await expect.element(button('Today, 1 to do')).toBeVisible();
   await expect.element(button(/^All mistakes: 0 of 1 done$/)).toBeVisible();
 });
+
+test('on days off nothing comes again until the user goes on', async () => {
+  await open([lost('f5d6c3', 12, 'f6')]);
+  await button('Next mistake').click();
+  await button('Show the answer').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Today, 1 to do')).toBeVisible();
+  await button('Take some days off').click();
+  await expect.element(page.getByText('Days off: nothing comes again until you go on.')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Today/ }).query()).toBeNull();
+  expect(focused()).toBe('Go on');
+  await button('Go on').click();
+  await expect.element(button('Today, 1 to do')).toBeVisible();
+  expect(said()).toContain('It goes on.');
+});

@@ -50,4 +50,38 @@ describe('days in a row', () => {
     expect(daysInRow(new Set([6, 8, 9]), 9)).toBe(2);
     expect(daysInRow(new Set(), 9)).toBe(0);
   });
+
+  it('are not ended by days off, which do not count either', () => {
+    const off = [{ from: 10, to: 20 }];
+    expect(daysInRow(new Set([8, 9, 20]), 20, off)).toBe(3);
+    expect(daysInRow(new Set([8, 9]), 20, off)).toBe(2);
+    expect(daysInRow(new Set([8, 9]), 21, off)).toBe(0);
+    expect(daysInRow(new Set([8, 9, 14, 20]), 20, off)).toBe(4);
+    expect(daysInRow(new Set([8]), 20, off)).toBe(0);
+    expect(daysInRow(new Set([8, 9]), 15, off)).toBe(2);
+  });
+
+  it('are counted in no time however long the days off are', () => {
+    const off = [{ from: -1e12, to: 1e12 }];
+    expect(daysInRow(new Set([3, 9]), 1e12, off)).toBe(2);
+  });
+
+  it('are as many as without days off where these hold no day that ends them', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 30 })),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 6 }))),
+        (all, pauses) => {
+          const days = new Set(all);
+          const off = pauses.map(([from, length]) => ({ from, to: from + length }));
+          const isOff = (day: number): boolean => off.some(({ from, to }) => from <= day && day < to);
+          // Told one day after another, from the last day on.
+          let day = days.has(30) ? 30 : 29;
+          let count = 0;
+          for (; days.has(day) || isOff(day); day--) if (days.has(day)) count++;
+          expect(daysInRow(days, 30, off)).toBe(count);
+        },
+      ),
+    );
+  });
 });

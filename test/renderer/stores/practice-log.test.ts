@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalBridge } from '../../../main/contract/bridge.ts';
-import { type Answer, openPracticeLog } from '../../../renderer/stores/practice-log.ts';
+import { type Answer, type Logged, openPracticeLog } from '../../../renderer/stores/practice-log.ts';
 
 const ANSWER: Answer = {
   of: 'lesson',
@@ -47,6 +47,15 @@ describe('the log of what was practised', () => {
     expect(Object.keys(kept)[0]).toMatch(/^practice-\d{8}t\d{9}z-[0-9a-f]{8}$/);
     expect(JSON.parse(lines![0]!)).toMatchObject({ version: 1 });
     expect((await openPracticeLog(port)).logs).toEqual([[ANSWER, { ...ANSWER, outcome: 'missed' }]]);
+  });
+
+  it('has the days off among its lines', async () => {
+    const { port } = shelf();
+    const log = await openPracticeLog(port);
+    const rest: Logged = { of: 'rest', isOn: true, day: 20_840, at: 1_800_000_000_000 };
+    await log.add(PUZZLE);
+    await log.add(rest);
+    expect((await openPracticeLog(port)).logs).toEqual([[PUZZLE, rest]]);
   });
 
   it('goes on in the log that is there', async () => {
