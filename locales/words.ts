@@ -970,6 +970,7 @@ export interface Words extends OwnNames {
   readonly 'analysis.after': { readonly move: number | string };
   readonly 'analysis.now': None;
   readonly 'analysis.exact': None;
+  readonly 'analysis.inBook': { readonly score: string };
   readonly 'analysis.playTo': { readonly square: string };
   readonly 'analysis.notes': None;
   readonly 'analysis.makeMain': None;
