@@ -54,6 +54,20 @@ test('the values of the lines, and the ticks of exact ones, fit into their chips
   expect(full.map(({ textContent }) => textContent)).toEqual([]);
 });
 
+test.each(['en', 'fr', 'ja'] as const)(
+  'the title and its buttons have room in a narrow panel: %s',
+  async (locale) => {
+    await setLocale(locale);
+    const card = document.querySelector<HTMLElement>('.lines')!;
+    card.style.width = '240px';
+    await nextTick();
+    const { right } = card.getBoundingClientRect();
+    const parts = [...card.querySelectorAll('.head > *')];
+    expect(parts.every((part) => part.scrollWidth <= Math.ceil(part.clientWidth))).toBe(true);
+    expect(parts.every((part) => part.getBoundingClientRect().right <= right)).toBe(true);
+  },
+);
+
 function step(name: string): HTMLElement {
   return page.getByRole('button', { name }).element() as HTMLElement;
 }
