@@ -142,6 +142,22 @@ describe('the question for the name of a download', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(given);
   });
 
+  test('a typed extension chooses its format, and another format takes its place', async () => {
+    show(SaveFileDialog, { name: 'a.txt', isGame: true });
+    await userEvent.fill(field(), 'mine.sgf');
+    await expect.element(page.getByRole('radio', { name: 'SGF' })).toBeChecked();
+    await userEvent.click(page.getByText('GGF', { exact: true }));
+    await userEvent.click(button('Save'));
+    expect(answer).toHaveBeenCalledExactlyOnceWith('mine.ggf');
+  });
+
+  test.each(['mine.oth', 'mine.SGF', 'v1.2.txt'])('%s is the whole name as it was typed', async (typed) => {
+    show(SaveFileDialog, { name: 'a.txt', isGame: true });
+    await userEvent.fill(field(), typed);
+    await userEvent.click(button('Save'));
+    expect(answer).toHaveBeenCalledExactlyOnceWith(typed);
+  });
+
   test('asks for no format where there is one, and writes an extension that was typed once', async () => {
     show(SaveFileDialog, { name: 'Othello.gif', isGame: false });
     expect(page.getByRole('radio').elements()).toHaveLength(0);
