@@ -98,6 +98,7 @@ describe('the preferences', () => {
     [
       'Engine',
       [
+        'Master plays from its book of openings',
         'Master varies its first moves',
         'Master and Neural think on your time',
         'On battery, too',
