@@ -118,6 +118,8 @@ export function findBoard(source: Source): FoundBoard | undefined {
 }
 
 const REMARK = /[;%][^\r\n]*/g;
+/** Squares and nothing else. */
+const BARE_MOVES = /^(?:[\s,;]*[a-h][1-8])+[\s,;]*$/i;
 const FIRST_MOVE = /(?<![\p{L}\d])[a-h][1-8](?!\d)/iu;
 
 function readBoard(source: Source, start: number, end: number): Result<BoardAndMoves, ReadError> {
@@ -125,7 +127,8 @@ function readBoard(source: Source, start: number, end: number): Result<BoardAndM
   const remarks: string[] = [];
   const plain = text.replace(REMARK, (remark, at: number) => {
     remarks.push(remark.slice(1).trim());
-    source.take(start + at, start + at + remark.length);
+    // A remark says what moves are worth, or anything else. One of nothing but moves is told, because it may be the game.
+    if (!BARE_MOVES.test(remark.slice(1))) source.take(start + at, start + at + remark.length);
     return ' '.repeat(remark.length);
   });
   const drawn = findDrawnBoard(linesOf(source.text, start, end));

@@ -30,6 +30,15 @@ describe('moves that a reader passes over are told', () => {
     expect(noticesOf(text)).toEqual([]);
   });
 
+  test('in a remark of nothing but moves behind a board', () => {
+    const board = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)} X`;
+    expect(noticesOf(`${board}; f5 d6 ; c3`)).toEqual([
+      '3 parts look like moves and are in no game; the first is "f5" in line 1.',
+    ]);
+    expect(noticesOf(`${board}; f5:+0 d3:+0`)).toEqual([]);
+    expect(noticesOf(`${board}; best is f5`)).toEqual([]);
+  });
+
   test('behind a move in SGF and GGF', () => {
     expect(noticesOf('(;GM[2];B[f5];W[d6/;B[c3])')).toEqual([
       'Line 1: "c3" looks like a move and is in no game.',
