@@ -7,6 +7,7 @@ import { computed, shallowRef, watch } from 'vue';
 import type { Colour } from '../../../engine/game/position.ts';
 import { type GameTree, lineNodes } from '../../../engine/game/tree.ts';
 import { normalised } from '../../../engine/game/symmetry.ts';
+import type { LibraryGameId } from '../../../engine/library/entry.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { LESSON_IDS, type LessonId } from '../../../engine/practice/lesson-ids.ts';
 import { type PositionId, positionId } from '../../../engine/practice/position-id.ts';
@@ -57,8 +58,12 @@ export function kindOf({ reason }: Pick<Mistake, 'reason'>): MistakeKind {
 }
 
 function gameOfCards(game: OwnGame, tree: GameTree): GameOfCards {
-  const end = (lineNodes(tree).at(-1) ?? tree.root).position;
-  return { game, key: `${game.info.date} ${positionId(end)}`, mistakes: mistakesIn(tree, game.colour) };
+  const moves = lineNodes(tree).map(({ move }) => move);
+  return {
+    game,
+    key: `${game.info.date} ${positionId(tree.root.position)} ${moves.join(' ')}`,
+    mistakes: mistakesIn(tree, game.colour),
+  };
 }
 
 /** So many that were never asked before come on a day, so that the others are not too many on the days after it. */
@@ -105,27 +110,37 @@ export const useMistakeStore = defineStore('mistakes', () => {
 
   /** The card on the board; undefined while all kinds are listed. */
   const place = shallowRef<MistakePlace>();
-  const isMissing = computed(() => library.state.kind === 'unavailable');
+  const hasFailed = shallowRef(false);
+  /** Whether the games cannot be read. */
+  const isMissing = computed(() => hasFailed.value || library.state.kind === 'unavailable');
   const isConnected = shallowRef(false);
   let serial = 0;
+
+  /** The texts of games; undefined for one that is there no more. */
+  async function textsOf(ids: readonly LibraryGameId[]): Promise<readonly (string | undefined)[]> {
+    const texts = await library.textsOf(ids);
+    if (texts.length === ids.length) return texts;
+    // Those that are left come without their names, so that each is asked for by itself.
+    return Promise.all(ids.map(async (id) => (await library.textsOf([id]))[0]));
+  }
 
   /** Reads the games, one at a time, so that nothing waits for it. */
   async function readKept(): Promise<void> {
     const asked = ++serial;
     const profile = await library.profile({ kind: 'mine', names: [] });
-    if (asked !== serial || !profile) return;
+    if (asked !== serial) return;
+    if (!profile) throw new Error('The library does not say which games are the user’s.');
     const found = profile.reviewed;
     const [texts, { readOwnText }] = await Promise.all([
-      library.textsOf(found.map(({ id }) => id)),
+      textsOf(found.map(({ id }) => id)),
       import('../../../engine/notation/own-text.ts'),
     ]);
-    // A game that has gone since leaves the others without their sides; the library tells of it.
-    if (asked !== serial || texts.length !== found.length) return;
+    if (asked !== serial) return;
     const read: GameOfCards[] = [];
     for (const [at, text] of texts.entries()) {
       const { colour } = found[at]!;
-      const game = readOwnText(text);
-      if (game) read.push(gameOfCards({ info: game.info, colour, text }, game.tree));
+      const game = text === undefined ? undefined : readOwnText(text);
+      if (game && text !== undefined) read.push(gameOfCards({ info: game.info, colour, text }, game.tree));
       // oxlint-disable-next-line no-await-in-loop -- the page is drawn in between
       await new Promise((resolve) => setTimeout(resolve));
       if (asked !== serial) return;
@@ -134,7 +149,12 @@ export const useMistakeStore = defineStore('mistakes', () => {
   }
 
   watch([isConnected, () => library.version], ([isNow, version]) => {
-    if (isNow && version !== undefined) readKept().catch(reportError);
+    if (!isNow || version === undefined) return;
+    hasFailed.value = false;
+    readKept().catch((error: unknown) => {
+      hasFailed.value = true;
+      reportError(error);
+    });
   });
 
   /** Opens the library and follows it from now on. */

@@ -51,9 +51,9 @@ export const useRepetitionStore = defineStore('repetition', () => {
   const isResting = computed(() => practised.rests.at(-1)?.isOn ?? false);
 
   /** Rests, or goes on. */
-  function rest(isOn: boolean): void {
+  async function rest(isOn: boolean): Promise<void> {
     refresh();
-    void practised.note({ of: 'rest', isOn, day: today.value, at: Date.now() });
+    await practised.note({ of: 'rest', isOn, day: today.value, at: Date.now() });
   }
 
   const due = computed(() => (isResting.value ? [] : dueOn(known.value, today.value)));

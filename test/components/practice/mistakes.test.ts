@@ -34,8 +34,8 @@ function lost(moves: string, discs: number, best: string): GameTree {
 
 const fared = { games: 0, wins: 0, draws: 0, losses: 0, average: 0, scored: 0, firstYear: 0, lastYear: 0 };
 
-/** Shows Practice with these games, in all of which the user was White. */
-async function open(games: readonly GameTree[]): Promise<void> {
+/** Shows Practice with these games, in all of which the user was White; those that are `gone` have no text any more. */
+async function open(games: readonly GameTree[], gone: readonly string[] = []): Promise<void> {
   const { port } = testLibrary();
   const texts = games.map((tree) =>
     writeGameFile({ tree, info: { black: { name: 'Anna' }, white: {}, date: '2026-11-20' } }, 'test'),
@@ -53,7 +53,8 @@ async function open(games: readonly GameTree[]): Promise<void> {
     ...context.bridge!,
     ...port,
     profileInLibrary: async () => profile,
-    textsInLibrary: async (ids: readonly string[]) => ids.map((id) => texts[Number(id)] ?? ''),
+    textsInLibrary: async (ids: readonly string[]) =>
+      ids.filter((id) => !gone.includes(id)).map((id) => texts[Number(id)] ?? ''),
     journals: async () => [...kept].map(([id, [heading = '']]) => ({ id, heading })),
     readJournal: async (id: string) => ({ lines: kept.get(id) ?? [] }),
     async addToJournal(id: string, line: string) {
@@ -106,6 +107,11 @@ test('each mistake is asked once, however often and in whatever direction it was
   expect(useMistakeStore().cards).toHaveLength(1);
   await expect.element(page.getByText('3 reviewed games')).toBeVisible();
   await expect.element(button('Today, 1 to do')).toBeVisible();
+});
+
+test('a game that is there no more takes its mistakes with it, and no others', async () => {
+  await open([lost('f5d6c3', 12, 'f6'), lost('f5f6e6', 8, 'd6')], ['0']);
+  expect(useMistakeStore().cards?.map(({ judgement }) => judgement.loss)).toEqual([8]);
 });
 
 test('the better move is asked for by keys, and one that is found at once is known', async () => {
