@@ -24,18 +24,17 @@ export interface DaysOff {
  * end it.
  */
 export function daysInRow(days: ReadonlySet<number>, today: number, off: readonly DaysOff[] = []): number {
-  let day = days.has(today) ? today : today - 1;
   let count = 0;
-  for (;;) {
-    const now = day;
-    const pause = off.find(({ from, to }) => from <= now && now < to);
-    if (days.has(day)) count++;
-    else if (!pause) return count;
-    day = pause && !days.has(day) ? lastBefore(pause, days, day) : day - 1;
+  /** The last day that has not been looked at. */
+  let last = days.has(today) ? today : today - 1;
+  for (const day of [...days].filter((each) => each <= last).toSorted((one, other) => other - one)) {
+    while (last > day) {
+      const pause = off.find(({ from, to }) => from <= last && last < to);
+      if (!pause) return count;
+      last = pause.from - 1;
+    }
+    count++;
+    last = Math.min(last, day - 1);
   }
-}
-
-/** The last day of practice within days off before `day`, or the day before them. */
-function lastBefore({ from }: DaysOff, days: ReadonlySet<number>, day: number): number {
-  return Math.max(from - 1, ...[...days].filter((each) => each >= from && each < day));
+  return count;
 }

@@ -14,7 +14,6 @@ import {
   isOver,
   judged,
   outcomeOf,
-  quarterOf,
   shown,
   toldOf,
   withHint,
@@ -99,9 +98,10 @@ export function usePractice({ review, onDone }: PracticePorts) {
     computed(() => practice.value && derive(practice.value));
 
   return {
+    /** All of it, for who shows it. */
+    practice: computed(() => practice.value),
     question: from(({ question }) => question),
     stage: from(({ stage }) => stage),
-    quarter: from(quarterOf),
     told: from(toldOf),
     isOver: computed(() => practice.value !== undefined && isOver(practice.value)),
     canHint: computed(() => practice.value !== undefined && canHint(practice.value)),

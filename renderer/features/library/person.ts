@@ -2,10 +2,10 @@
 import { type Ref, computed, onScopeDispose, shallowRef, watch } from 'vue';
 import { type Colour, type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { stepsFrom } from '../../../engine/game/steps.ts';
-import type { LibraryGameId } from '../../../engine/library/entry.ts';
 import type { Fared, OpeningPlayed, Profile } from '../../../engine/library/profile.ts';
 import type { Who } from '../../../engine/library/query.ts';
 import type { Habits } from '../../../engine/review/habits.ts';
+import { type KeptReview, keptReviews } from '../../stores/kept-reviews.ts';
 import { useLibraryStore } from '../../stores/library.ts';
 import { useOpeningStore } from '../../stores/openings.ts';
 
@@ -56,42 +56,29 @@ export function namedOpenings(
   return [...byName.values()].toSorted((one, other) => other.games - one.games);
 }
 
-/** A game that was reviewed, as its text, with the side of the person in it. */
-interface ReviewedText {
-  readonly id: LibraryGameId;
-  readonly text: string;
-  readonly colour: Colour;
-}
-
 /** Belongs to the component that calls it. */
 export function usePerson(who: Ref<Who | undefined>) {
   const library = useLibraryStore();
   const openings = useOpeningStore();
   const profile = shallowRef<Profile>();
   const habits = shallowRef<Habits>();
-  const reviewed = shallowRef<readonly ReviewedText[]>([]);
+  const reviewed = shallowRef<readonly KeptReview[]>([]);
   let serial = 0;
 
   /** Reads what reviews found, a game at a time, so that nothing waits for it. */
   async function readReviews({ reviewed: found }: Profile, asked: number): Promise<void> {
     habits.value = undefined;
     if (found.length === 0) return;
-    const [texts, { HabitsOfGames }, { readOwnText }] = await Promise.all([
-      library.textsOf(found.map(({ id }) => id)),
-      import('../../../engine/review/habits.ts'),
-      import('../../../engine/notation/own-text.ts'),
-    ]);
-    // A game that has gone since leaves the others without their sides.
-    if (asked !== serial || texts.length !== found.length) return;
+    const { HabitsOfGames } = await import('../../../engine/review/habits.ts');
     const sums = new HabitsOfGames();
-    for (const [at, text] of texts.entries()) {
-      const game = readOwnText(text);
-      if (game) sums.add(game.tree, found[at]!.colour, at);
-      // oxlint-disable-next-line no-await-in-loop -- the page is drawn in between
-      await new Promise((resolve) => setTimeout(resolve));
+    const read: KeptReview[] = [];
+    for await (const each of keptReviews(library, found)) {
       if (asked !== serial) return;
+      sums.add(each.game.tree, each.colour, read.length);
+      read.push(each);
     }
-    reviewed.value = texts.map((text, at) => ({ ...found[at]!, text }));
+    if (asked !== serial) return;
+    reviewed.value = read;
     habits.value = sums.habits();
   }
 

@@ -1,13 +1,12 @@
 /**
  * The slips of the user's own reviewed games as cards, each of them once however often it was made, and which one is open.
- * They follow the library: a game that is reviewed or deleted changes them.
+ * They are those of the library as it was read last, and of the game on the table.
  */
 import { defineStore } from 'pinia';
-import { computed, shallowRef, watch } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type { Colour } from '../../../engine/game/position.ts';
 import { type GameTree, lineNodes } from '../../../engine/game/tree.ts';
 import { normalised } from '../../../engine/game/symmetry.ts';
-import type { LibraryGameId } from '../../../engine/library/entry.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { LESSON_IDS, type LessonId } from '../../../engine/practice/lesson-ids.ts';
 import { type PositionId, positionId } from '../../../engine/practice/position-id.ts';
@@ -17,7 +16,8 @@ import { signed } from '../../documents/signature.ts';
 import { lonePerson, signersOf } from '../../session/seats.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
 import { useGameStore } from '../../stores/game.ts';
-import { type LibraryPort, useLibraryStore } from '../../stores/library.ts';
+import { keptReviews } from '../../stores/kept-reviews.ts';
+import { useLibraryStore } from '../../stores/library.ts';
 import { useViewStore } from '../../stores/view.ts';
 import { LESSON_OF_REASON } from '../../ui/reason-text.ts';
 import { useRepetitionStore } from './repetition.ts';
@@ -32,7 +32,7 @@ interface OwnGame {
 
 interface GameOfCards {
   readonly game: OwnGame;
-  /** The same for two copies of one game. */
+  /** The date and all moves, by which two copies of one game are told from two games. */
   readonly key: string;
   readonly mistakes: readonly Mistake[];
 }
@@ -113,54 +113,33 @@ export const useMistakeStore = defineStore('mistakes', () => {
   const hasFailed = shallowRef(false);
   /** Whether the games cannot be read. */
   const isMissing = computed(() => hasFailed.value || library.state.kind === 'unavailable');
-  const isConnected = shallowRef(false);
-  let serial = 0;
+  /** The version of the library that was read, or is being read. */
+  let version: number | undefined;
 
-  /** The texts of games; undefined for one that is there no more. */
-  async function textsOf(ids: readonly LibraryGameId[]): Promise<readonly (string | undefined)[]> {
-    const texts = await library.textsOf(ids);
-    if (texts.length === ids.length) return texts;
-    // Those that are left come without their names, so that each is asked for by itself.
-    return Promise.all(ids.map(async (id) => (await library.textsOf([id]))[0]));
-  }
-
-  /** Reads the games, one at a time, so that nothing waits for it. */
-  async function readKept(): Promise<void> {
-    const asked = ++serial;
-    const profile = await library.profile({ kind: 'mine', names: [] });
-    if (asked !== serial) return;
-    if (!profile) throw new Error('The library does not say which games are the user’s.');
-    const found = profile.reviewed;
-    const [texts, { readOwnText }] = await Promise.all([
-      textsOf(found.map(({ id }) => id)),
-      import('../../../engine/notation/own-text.ts'),
-    ]);
-    if (asked !== serial) return;
-    const read: GameOfCards[] = [];
-    for (const [at, text] of texts.entries()) {
-      const { colour } = found[at]!;
-      const game = text === undefined ? undefined : readOwnText(text);
-      if (game && text !== undefined) read.push(gameOfCards({ info: game.info, colour, text }, game.tree));
-      // oxlint-disable-next-line no-await-in-loop -- the page is drawn in between
-      await new Promise((resolve) => setTimeout(resolve));
-      if (asked !== serial) return;
-    }
-    kept.value = read;
-  }
-
-  watch([isConnected, () => library.version], ([isNow, version]) => {
-    if (!isNow || version === undefined) return;
+  /** Reads the games of the library as it is now, which takes nothing where they are known. */
+  async function read(): Promise<void> {
+    const asked = library.version;
+    if (asked === undefined || asked === version) return;
+    version = asked;
     hasFailed.value = false;
-    readKept().catch((error: unknown) => {
+    const profile = await library.profile({ kind: 'mine', names: [] });
+    if (!profile) throw new Error('The library does not say which games are the user’s.');
+    const found: GameOfCards[] = [];
+    for await (const { game, colour, text } of keptReviews(library, profile.reviewed)) {
+      // Another reading has begun.
+      if (asked !== version) return;
+      found.push(gameOfCards({ info: game.info, colour, text }, game.tree));
+    }
+    if (asked === version) kept.value = found;
+  }
+
+  /** Reads the games, or says that they cannot be read. */
+  function refresh(): void {
+    read().catch((error: unknown) => {
+      version = undefined;
       hasFailed.value = true;
       reportError(error);
     });
-  });
-
-  /** Opens the library and follows it from now on. */
-  function connect(port: LibraryPort): void {
-    library.connect(port);
-    isConnected.value = true;
   }
 
   /** The cards of each kind, in the order of the lessons. */
@@ -215,8 +194,8 @@ export const useMistakeStore = defineStore('mistakes', () => {
     return others.find((card) => !isKnown(card)) ?? others[0] ?? cardsOf[0];
   }
 
-  /** Shows the next card from a source, or the list where there is none. */
-  function open(from: MistakeSource): void {
+  /** Shows the next card from a source, or the list where there is none; what is to be done today goes first. */
+  function open(from: MistakeSource = due.value.length > 0 ? 'today' : 'all'): void {
     repetition.refresh();
     const card = nextFrom(from);
     place.value = card && { card, from };
@@ -229,5 +208,5 @@ export const useMistakeStore = defineStore('mistakes', () => {
     view.screen = 'review';
   }
 
-  return { cards, games, isMissing, place, kinds, due, isKnown, cardsFrom, connect, open, openGame };
+  return { cards, games, isMissing, place, kinds, due, isKnown, cardsFrom, refresh, open, openGame };
 });
