@@ -1,6 +1,6 @@
 /**
  * The library in a browser: it is opened when somebody first asks, in this tab or in the one that has it. Games that were
- * played here join it then, so that nobody loads it while they play.
+ * played here join it then, and later ones as they are kept, so that nobody loads it while they play.
  */
 import type { LibraryCalls } from '../../engine/library/calls.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
@@ -14,6 +14,8 @@ import { launchShared, portsOfTab } from './shared-library.ts';
 export interface BrowserLibrary {
   readonly ask: AskLibrary;
   readonly bridge: LibraryBridge;
+  /** Takes in a game that was played or reviewed here, if somebody looks at the library; else it joins with the others then. */
+  keepOwn(text: string): void;
   end(): void;
 }
 
@@ -52,7 +54,11 @@ export function createBrowserLibrary(
   async function joinPlayed(): Promise<void> {
     const games = await played();
     const kept = await Promise.all((await games.ids()).map(async (id) => games.read(id)));
-    const texts = kept.flatMap((game) => (game && !joined.has(game.text) ? [game.text] : []));
+    await join(kept.flatMap((game) => game?.text ?? []));
+  }
+
+  async function join(all: readonly string[]): Promise<void> {
+    const texts = all.filter((text) => !joined.has(text));
     if (texts.length === 0 || !(await calls.call('keepOwn', texts))) return;
     for (const text of texts) joined.add(text);
   }
@@ -80,6 +86,9 @@ export function createBrowserLibrary(
       },
       importGames: async (what) => importAll(await pickToImport(what)),
       importDropped: importAll,
+    },
+    keepOwn(text) {
+      if (listeners.size > 0) join([text]).catch(() => undefined);
     },
     end: calls.end,
   };

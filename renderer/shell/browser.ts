@@ -85,7 +85,26 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   engines.start(DEFAULT_ENGINE);
 
   let storage: Promise<BrowserStorage> | undefined;
-  const openStorage = async (): Promise<BrowserStorage> => (storage ??= openBrowserStorage());
+  const openStorage = async (): Promise<BrowserStorage> =>
+    (storage ??= openBrowserStorage().then(withLibrary));
+
+  /** Games that are kept, or known better, are those of the library, too. */
+  function withLibrary(opened: BrowserStorage): BrowserStorage {
+    return {
+      ...opened,
+      async addEarlier(text, file) {
+        const id = await opened.addEarlier(text, file);
+        if (id !== undefined) library.keepOwn(text);
+        return id;
+      },
+      async reviseEarlier(id, text, file) {
+        const isRevised = await opened.reviseEarlier(id, text, file);
+        if (isRevised) library.keepOwn(text);
+        return isRevised;
+      },
+    };
+  }
+
   const library = createBrowserLibrary(async () => (await openStorage()).earlier);
   const {
     confirmEnd,

@@ -93,6 +93,20 @@ test('games that were played join as soon as somebody looks, each once', async (
   expect(await library.ask('find', { ...ALL_GAMES, terms: [{ kind: 'origin', origin: 'own' }] })).toBe(3);
 });
 
+test('a game that ends while somebody looks joins at once, and one that nobody waits for later', async () => {
+  const played: string[] = [];
+  const library = tab(played);
+  const texts = [1, 2].map((seed) => gameText(randomGame(randomFrom(seed))));
+  played.push(texts[0]!);
+  library.keepOwn(texts[0]!);
+  let state: LibraryState | undefined;
+  library.bridge.onLibrary((next) => (state = next));
+  await expect.poll(() => state).toMatchObject({ kind: 'ready', games: 1 });
+  library.keepOwn(texts[1]!);
+  await expect.poll(() => state).toMatchObject({ kind: 'ready', games: 2 });
+  expect(await library.ask('find', { ...ALL_GAMES, terms: [{ kind: 'origin', origin: 'own' }] })).toBe(2);
+});
+
 test('a second tab asks the first, each with a list of its own, and has the library when the first goes', async () => {
   const first = tab();
   await take(first, gameFiles(6), 6);
