@@ -32,7 +32,7 @@ const TOKEN = new RegExp(
     String.raw`\$(?<nag>\d{1,3})`,
     String.raw`(?<open>\()`,
     String.raw`(?<close>\))`,
-    String.raw`(?<result>(?:1\/2|\d{1,2})\s*[-:–]\s*(?:1\/2|\d{1,2})(?!\d)|\*)`,
+    String.raw`(?<result>(?:1\/2|\d{1,2})\s*[-–]\s*(?:1\/2|\d{1,2})(?!\d)|\*)|\d{1,2}\s*:\s*\d{1,2}(?!\d)`,
     String.raw`(?<move>p?@?[a-h][1-8]|--|@@|(?:pass|pa|ps)(?![a-z]))(?<sign>[!?]{1,2})?`,
   ].join('|'),
   'iy',
@@ -236,6 +236,7 @@ function growMoves(
   const outer: { at: Growing; before: Growing }[] = [];
   let at: Growing = growing;
   let before: Growing = growing;
+  let isOver = false;
   for (let offset = 0; offset < text.length;) {
     TOKEN.lastIndex = offset;
     const token = TOKEN.exec(text);
@@ -246,7 +247,7 @@ function growMoves(
         ? { code: 'badSyntax', place: place(), text: excerpt(text.slice(offset, offset + 100)) }
         : { code: 'notAMove', place: place(), move: at.discs + 1, text: stranger };
     }
-    const { open, close, move, sign, remark, nag } = token.groups ?? {};
+    const { open, close, move, sign, remark, nag, result } = token.groups ?? {};
     const comment = token.groups?.['comment'] ?? remark;
     if (open !== undefined) {
       outer.push({ at, before });
@@ -255,7 +256,10 @@ function growMoves(
       const back = outer.pop();
       if (back === undefined) return { code: 'badSyntax', place: place(), text: ')' };
       ({ at, before } = back);
-    } else if (move !== undefined) {
+    } else if (result !== undefined) {
+      // A result ends the game; before its first move it is a title.
+      isOver ||= outer.length === 0 && at !== growing;
+    } else if (move !== undefined && !isOver) {
       const nodes = extend(at, readMove(move) ?? 'pass');
       if (!nodes.ok) {
         return moveError(nodes.error, { place: place(), move: at.discs + 1, text: move });

@@ -136,7 +136,8 @@ function withoutLabel(line: string): string {
   const end = LABEL_END.exec(line.slice(0, 4 * LONGEST_BOARD_LABEL));
   const length = end === null ? 0 : end.index + end[0].length;
   const label = line.slice(0, length);
-  return length <= LONGEST_BOARD_LABEL && /\p{L}{2}/u.test(label) ? blank(label) + line.slice(length) : line;
+  const isLabel = /\p{L}{2}/u.test(label) || moveLikeParts(label).length > 0;
+  return length <= LONGEST_BOARD_LABEL && isLabel ? blank(label) + line.slice(length) : line;
 }
 
 /** A text with boards, without what stands around them in mails, pages and forums; its lines and places stay. */
@@ -164,7 +165,8 @@ const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [NAME_THAT_PLAYS, blank],
 ];
 
-const LABELLED = new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d .'’_#-]{0,${LONGEST_LABEL}}[:：]`, 'u');
+const LABELLED = new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d ,.&'’_#-]{0,${LONGEST_LABEL}}[:：]`, 'u');
+const LEADING_SCORE = /^\s*\d{1,2}\s*[-:–]\s*\d{1,2}\s*[:,]?(?=\s+(?:1\s*[.)]\s*)?(?:[a-h][1-8])+(?!\d))/i;
 const FINAL_SCORE = /(?<![\w.])\d{1,2}\s*[-:–]\s*\d{1,2}\s*$/;
 /** A word that is no misspelt move: one of its letters is in no square. */
 const CLOSING_WORD = /(?<=[\s,;.!-])(?!pass|skip|play)(?=[a-h]*[^a-h\s\d\p{P}])\p{L}{3}/iu;
@@ -224,7 +226,7 @@ function withoutTitle(text: string, scores: Score[]): string {
   const labelled = text.replace(LABELLED, (words) =>
     moveLikeParts(words).length > 0 ? words : blank(words),
   );
-  return withoutClosingWords(labelled.replace(FINAL_SCORE, blank));
+  return withoutClosingWords(labelled.replace(LEADING_SCORE, blank).replace(FINAL_SCORE, blank));
 }
 
 /** A line of nothing but passes belongs to the moves. */

@@ -34,7 +34,7 @@ const RAISED =
  */
 const TOKEN = new RegExp(
   [
-    String.raw`(?<gap>[\s,;/|.、。・·•→⇒➡>~*_"'“”‘’\u0060${RAISED}]+|-(?!-)|#?\d{1,3}(?:[.):…、\u20e3]+|-(?=[a-h][1-8])|(?=[\s,;]+\S)|(?=\s*(?:${BLACK_LABEL}|${WHITE_LABEL}))))`,
+    String.raw`(?<gap>[\s,;:/|.、。・·•→⇒➡>~*_"'“”‘’\u0060${RAISED}]+|-(?!-)|#?\d{1,3}(?:[.):…、\u20e3]+|-(?=[a-h][1-8])|(?=[\s,;]+\S)|(?=\s*(?:${BLACK_LABEL}|${WHITE_LABEL}))))`,
     String.raw`(?:p?@)?(?<square>[a-h][1-8])`,
     String.raw`(?<pass>--|[–—]|@@|(?:${PASS_WORDS})(?:${NO_LETTER}|(?=[a-h][1-8])))`,
     String.raw`(?<black>(?:${BLACK_LABEL}|b)${BEFORE_MOVE}|[x@](?=\s+${VERB}\s))[:：]?`,
@@ -103,7 +103,7 @@ const LONE_DASH = /^\s[–—]\s$/;
 
 function strangerAt(text: string, offset: number): string {
   const rest = text.slice(offset, offset + 100);
-  return MOVE_SHAPE.test(rest) ? rest.slice(0, 2) : excerpt(rest.split(/[\s,;]/, 1)[0] ?? '');
+  return MOVE_SHAPE.test(rest) ? rest.slice(0, 2) : excerpt(rest.split(/[\s,;:]/, 1)[0] ?? '');
 }
 
 /** The error that `problem` is for a move written at a place. */

@@ -181,6 +181,44 @@ test('a long text with moves between its games is read as a whole, which tells t
   expect(piecesOf('[{"moves":"f5"},{"moves":"c4"}]\n'.repeat(3))).toBeUndefined();
 });
 
+describe('a score, and names with it, may stand before the moves on their line', () => {
+  test.each([
+    ['33-31 f5d6c3d3 c4f4', 'f5d6c3d3c4f4'],
+    ['33 - 31: 1. f5 d6', 'f5d6'],
+    ['Black 33, White 31: f5d6c3', 'f5d6c3'],
+    ['Anna & Ben, 33-31: f5d6', 'f5d6'],
+  ])('%s', (text, moves) => {
+    expect(gamesOf(text)).toEqual({ moves: [moves], problems: [], notices: [] });
+  });
+});
+
+test('colons may part moves', () => {
+  expect(movesOf('F5:d6:c3;d3')).toBe('f5d6c3d3');
+});
+
+test('moves before a colon and a board are told, and the board is read', () => {
+  const { notices } = gamesOf(`f5 d6 c3: ${START} X`);
+  expect(startOf(`f5 d6 c3: ${START} X`)).toBe(`${START} X`);
+  expect(notices).toEqual(['3 parts look like moves and are in no game; the first is "f5" in line 1.']);
+});
+
+describe('a result ends a game in the manner of PGN, and moves behind it are told', () => {
+  test.each([
+    '[Black "Anna"]\n\n1. f5 d6 33-31 c3',
+    '[Black "Anna"]\n\n1. f5 d6 1-0 2. c3 (d3)',
+    '1. f5 {good} d6 * c3',
+  ])('%s', (text) => {
+    const { moves, notices } = gamesOf(text);
+    expect(moves).toEqual(['f5d6']);
+    expect(notices).toEqual([expect.stringMatching(/c3/)]);
+  });
+
+  test('but one before the moves is a title, and a clock is none', () => {
+    expect(movesOf('[Black "Anna"]\n\n33-31 1. f5 d6')).toBe('f5d6');
+    expect(movesOf('1. f5 {good} 14:58 d6 14:55')).toBe('f5d6');
+  });
+});
+
 describe('a text of 100,000 signs of one kind is read at once', () => {
   const many = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
   test.each<[string, string | Uint8Array]>([
