@@ -111,9 +111,11 @@ function* recordsOfOutcome(outcome: ReadOutcome, isReviewed: (tree: GameTree) =>
     case 'failed':
       yield bad(outcome.error);
       return;
-    case 'question':
-      for (const game of outcome.question.candidates[0]?.games ?? []) yield takenAsRead(game, isReviewed);
+    case 'question': {
+      const [likeliest] = outcome.question.candidates;
+      if (likeliest) yield* recordsOfOutcome(likeliest, isReviewed);
       return;
+    }
     case 'games':
       for (const game of outcome.games) yield takenAsRead(game, isReviewed);
       for (const problem of outcome.problems) yield bad(problem);

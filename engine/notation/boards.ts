@@ -182,7 +182,10 @@ function interpret(
   }
   if (second === undefined) return { kind: 'games', games: first.games, problems };
   const about = candidates.every(({ digits }) => digits === first.digits) ? 'sideToMove' : 'digits';
-  return { kind: 'question', question: { about, candidates } };
+  return {
+    kind: 'question',
+    question: { about, candidates: candidates.map((each) => ({ ...each, problems })) },
+  };
 }
 
 /** The boards but for those with wrong moves, which are problems; if none is left, the first of these tells why. */
@@ -270,9 +273,11 @@ function candidatesOf(source: Source, boards: readonly BoardAndMoves[], digits: 
     const errors = played.map((each) => each?.error);
     return {
       candidate: {
+        kind: 'games',
         digits,
         ...(toMove === undefined ? {} : { toMove }),
         games: played.flatMap((each) => each?.game ?? []),
+        problems: [],
       },
       errors,
     };

@@ -126,11 +126,12 @@ export async function readFiles(files: readonly NamedBytes[]): Promise<ReadOutco
     const outcome = 'error' in file ? ({ kind: 'failed', ...file } as const) : readFile(file.bytes, names);
     if ('bytes' in file && isBeside(file, outcome)) passedOver.add(file);
     else if (all.length === 1) return outcome;
-    else if (outcome.kind === 'games') {
-      games.push(...outcome.games);
-      problems.push(...outcome.problems.map((problem) => ({ ...problem, file: file.name })));
-    } else if (outcome.kind === 'question') games.push(...likeliest(outcome.question));
-    else problems.push({ ...outcome.error, file: file.name });
+    else if (outcome.kind === 'failed') problems.push({ ...outcome.error, file: file.name });
+    else {
+      const read = outcome.kind === 'question' ? likeliest(outcome.question) : outcome;
+      games.push(...read.games);
+      problems.push(...read.problems.map((problem) => ({ ...problem, file: file.name })));
+    }
   }
   const empty = withoutGames(all, passedOver);
   const [only] = empty;

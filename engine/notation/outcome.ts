@@ -31,13 +31,15 @@ export interface Refusal {
   readonly legal?: ReadGame;
 }
 
+/** At least one game; `problems` describes those of several games that could not be read. */
+export interface ReadGames {
+  readonly kind: 'games';
+  readonly games: readonly ReadGame[];
+  readonly problems: readonly ReadError[];
+}
+
 export type ReadOutcome =
-  /** At least one game; `problems` describes those of several games that could not be read. */
-  | {
-      readonly kind: 'games';
-      readonly games: readonly ReadGame[];
-      readonly problems: readonly ReadError[];
-    }
+  | ReadGames
   | { readonly kind: 'question'; readonly question: ReadQuestion }
   | ({ readonly kind: 'failed' } & Refusal);
 
@@ -50,10 +52,9 @@ export interface ReadQuestion {
 /**
  * One reading: the meaning of the digits, the side to move if the text does not name one, and the games that result.
  */
-export interface ReadCandidate {
+export interface ReadCandidate extends ReadGames {
   readonly digits?: DigitMeaning;
   readonly toMove?: Colour;
-  readonly games: readonly ReadGame[];
 }
 
 /** The digit that stands for each kind of square, if one does. */
@@ -63,9 +64,11 @@ export interface DigitMeaning {
   readonly empty?: string;
 }
 
-/** The games of the likeliest reading, each of which tells that there are others. */
-export function likeliest({ about, candidates: [first] }: ReadQuestion): readonly ReadGame[] {
-  return (first?.games ?? []).map((game) => withNotices(game, [{ code: 'assumed', about }]));
+/** The likeliest reading, each game of which tells that there are others. */
+export function likeliest({ about, candidates: [first] }: ReadQuestion): ReadGames {
+  const { games = [], problems = [] } = first ?? {};
+  const told = games.map((game) => withNotices(game, [{ code: 'assumed', about }]));
+  return { kind: 'games', games: told, problems };
 }
 
 /** The question as an English sentence. */

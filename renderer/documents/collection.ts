@@ -90,7 +90,7 @@ function partOfOutcome(outcome: ReadOutcome): Part {
     case 'games':
       return partOfGames(outcome);
     case 'question':
-      return partOfGames({ kind: 'games', games: likeliest(outcome.question), problems: [] });
+      return partOfGames(likeliest(outcome.question));
     case 'failed':
       return { count: 1, read: () => err(outcome.error) };
   }

@@ -115,7 +115,7 @@ function inPage(found: Found, module: CollectionModule): Reading {
   if (found.kind === 'question') {
     return {
       ...found,
-      answer: async ({ games }) => inPage(module.foundIn({ kind: 'games', games, problems: [] }), module),
+      answer: async (candidate) => inPage(module.foundIn(candidate), module),
     };
   }
   if (found.kind !== 'collection') return found;

@@ -66,8 +66,8 @@ export function serveReading(port: ServicePort): void {
     return {
       read: async (input) => keep(await find(input, tellProgress)),
       choose(candidate) {
-        const { games: chosen = [] } = question?.candidates[candidate] ?? {};
-        return keep(foundIn({ kind: 'games', games: chosen, problems: [] }));
+        const chosen = question?.candidates[candidate];
+        return keep(foundIn(chosen ?? { kind: 'games', games: [], problems: [] }));
       },
       entries: async (indices) => games().entries(indices),
       async search(text, how) {

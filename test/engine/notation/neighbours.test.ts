@@ -181,6 +181,15 @@ test('a long text with moves between its games is read as a whole, which tells t
   expect(piecesOf('[{"moves":"f5"},{"moves":"c4"}]\n'.repeat(3))).toBeUndefined();
 });
 
+test('a question about several boards keeps what is wrong with the others', () => {
+  const open = `${'0'.repeat(27)}2100000012${'0'.repeat(27)}`;
+  const outcome = readGames(`${open}\n${open}\n${open.slice(1)}`);
+  if (outcome.kind !== 'question') throw new Error(outcome.kind);
+  const [first] = outcome.question.candidates;
+  expect(first?.games).toHaveLength(2);
+  expect(first?.problems.map(describeReadError)).toEqual([expect.stringMatching(/^Game 3, line 3: .*63/)]);
+});
+
 describe('a score, and names with it, may stand before the moves on their line', () => {
   test.each([
     ['33-31 f5d6c3d3 c4f4', 'f5d6c3d3c4f4'],
