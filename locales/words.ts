@@ -195,6 +195,7 @@ export interface Words extends OwnNames {
   readonly 'destination.arena': None;
   readonly 'destination.analysis': None;
   readonly 'destination.label': None;
+  readonly 'destination.at': { readonly name: string };
   readonly 'destination.home': None;
   readonly 'destination.play': None;
   readonly 'destination.review': None;
