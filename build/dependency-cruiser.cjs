@@ -38,6 +38,16 @@ module.exports = {
       ['^engine/(game|notation)/', '^engine/crc32\\.ts$', '^node_modules/ts-fsrs/'],
       'Lessons and puzzles as data, and what they claim.',
     ),
+    only(
+      'lab-learning',
+      '^engine/lab/learning/',
+      [
+        '^engine/(game|players)/',
+        '^engine/host/[a-z-]+\\.ts$',
+        '^engine/search/(learning/layout|pattern-layout)\\.ts$',
+      ],
+      'Learning as the lab shows it, on the typed functions of its module.',
+    ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only(
       'review',
@@ -68,7 +78,7 @@ module.exports = {
     ]),
     only('host', '^engine/host/(?!external/)', [
       '^engine/(game|players|values)/',
-      '^engine/search/(memory-map|pattern-layout|network-layout|opponents/layout)\\.ts$',
+      '^engine/search/(memory-map|pattern-layout|network-layout|(opponents|learning)/layout)\\.ts$',
       '^engine/(crc32|protocol|job-list|keeper/watchdog)\\.ts$',
       '^node:',
       '^[a-z_]+$',
@@ -96,7 +106,7 @@ module.exports = {
       'adapters',
       '^engine/adapters/',
       [
-        '^engine/(arena|book|console|database|game|host|library|notation|openings|players|practice|review|values)/',
+        '^engine/(arena|book|console|database|game|host|lab|library|notation|openings|players|practice|review|values)/',
         '^engine/protocol\\.ts$',
         '^node_modules/hyparquet-writer/',
         '^package\\.json$',
@@ -127,14 +137,14 @@ module.exports = {
     only(
       'learning',
       '^workshop/learning/',
-      ['^engine/(arena|game|players)/', '^node_modules/valibot/'],
+      ['^engine/(arena|game|lab|players)/', '^node_modules/valibot/'],
       'Pure: no file, thread or search, so that the product can take it up by a move of the folder.',
     ),
     only(
       'training',
       '^workshop/training/',
       [
-        '^engine/(arena|console|game|host|players)/',
+        '^engine/(arena|console|game|host|lab|players)/',
         '^engine/search/(pattern-layout|network-layout)\\.ts$',
         '^workshop/(learning/|host/|search/layout\\.ts$)',
         '^engine/protocol\\.ts$',

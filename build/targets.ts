@@ -40,6 +40,14 @@ const opponents: Target = {
   build: async () => compile('engine/search/opponents/index.ts', 'opponents'),
 };
 
+/** What learns in the lab, which is loaded when the lab needs it. */
+const learning: Target = {
+  name: 'what learns in the lab (AssemblyScript)',
+  inputs: wasm.inputs,
+  output: 'dist/wasm/learning.wasm',
+  build: async () => compile('engine/search/learning/index.ts', 'learning'),
+};
+
 /** The search with the parts that only the workshop and tests use. It is no part of the product. */
 const workshop: Target = {
   name: 'the workshop (AssemblyScript)',
@@ -58,13 +66,20 @@ async function compile(entry: string, target: string): Promise<void> {
  */
 const commandLine: Target = {
   name: 'the engine on the command line',
-  inputs: ['engine/**/*.{ts,bin,json}', 'build/*.{ts,json}', wasm.output, opponents.output, 'package.json'],
+  inputs: [
+    'engine/**/*.{ts,bin,json}',
+    'build/*.{ts,json}',
+    wasm.output,
+    opponents.output,
+    learning.output,
+    'package.json',
+  ],
   output: 'dist/engine/main.js',
   async build() {
     await viteBuild(commandLineBundle);
     // The compile cache holds the code before the change. Tools that run meanwhile may write to it.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true, maxRetries: 5 });
-    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL, BOOK, PUZZLES])
+    for (const file of [wasm.output, opponents.output, learning.output, EVALUATION, NEURAL, BOOK, PUZZLES])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },
@@ -96,6 +111,7 @@ const renderer: Target = {
     'engine/**/*.{ts,bin}',
     wasm.output,
     opponents.output,
+    learning.output,
     'main/contract/**/*.ts',
     'locales/**/*',
     'build/*.ts',
@@ -107,10 +123,11 @@ const renderer: Target = {
   },
 };
 
-/** Builds only the search and the opponents, which is all that tests of components need. */
+/** Builds only the modules of WebAssembly, which is all that tests of components need. */
 export async function buildSearch(): Promise<void> {
   await bringUpToDate(wasm);
   await bringUpToDate(opponents);
+  await bringUpToDate(learning);
 }
 
 /** Builds the command line, with the search and the opponents. */

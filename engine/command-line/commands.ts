@@ -61,6 +61,10 @@ export const ENGINE: CommandTable = {
       summary: 'make puzzles, grade them by the scale of strength, and solve them again',
       load: async () => (await import('../adapters/puzzles.ts')).puzzles,
     },
+    learn: {
+      summary: 'learn the worth of squares or a network from games, as the lab does',
+      load: async () => (await import('../adapters/learn.ts')).learn,
+    },
     review: {
       summary: 'review games: annotated files, and a line of JSON for each move',
       load: async () => (await import('../adapters/review.ts')).review,

@@ -155,7 +155,7 @@ export function wholeInRow(value: number): number {
   return rounded(value, 1 << ACTIVATION_BITS, MOST_IN_ROW);
 }
 
-/** A network in whole numbers, from one whose numbers are in units of the output: see workshop/learning/network.ts. */
+/** A network in whole numbers, from one whose numbers are in units of the output: see engine/lab/learning/network.ts. */
 export function quantised(
   { note, firstUnits, stages }: Pick<NeuralNetwork, 'note' | 'firstUnits' | 'stages'>,
   rows: Float32Array,

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { InputError } from '../../engine/console/command.ts';
-import type { Checkpoint } from '../learning/network.ts';
+import type { Checkpoint } from '../../engine/lab/learning/network.ts';
 import { writeWhole } from '../../engine/console/files.ts';
 
 const MAGIC = 0x4348544f;

@@ -22,7 +22,7 @@ import { createRandom, mix } from '../../engine/players/random.ts';
 import { ACTIVATION_BITS, EMPTIES, PHASES } from '../../engine/search/network-layout.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE } from '../../engine/search/pattern-layout.ts';
 import type { Estimate } from '../learning/errors.ts';
-import { type Checkpoint, Network, rateAfter, shuffle } from '../learning/network.ts';
+import { type Checkpoint, Network, rateAfter, shuffle } from '../../engine/lab/learning/network.ts';
 import { type Positions, emptiesOf } from '../learning/positions.ts';
 
 /** The inputs of a position: one for each place of a pattern, the number of moves, and the number of empty squares. */

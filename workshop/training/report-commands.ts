@@ -4,7 +4,7 @@ import type { WorkshopInstance } from '../host/workshop-wasm.ts';
 import { checkpointIn } from './checkpoint.ts';
 import { openEngine } from '../host/engine.ts';
 import { type Estimate, HELD_OUT_FOLDS } from '../learning/errors.ts';
-import { trainNetwork } from '../learning/network.ts';
+import { trainNetwork } from '../learning/discs-network.ts';
 import { AGAINST, KEEP, SEED, WEIGHTS, countOf, pathsIn } from './options.ts';
 import { MOST_EMPTIES } from '../learning/positions.ts';
 import { positionFiles, readPositions } from './position-files.ts';

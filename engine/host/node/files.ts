@@ -14,6 +14,8 @@ function file(path: string): string {
 export const MODULE_FILE = file('dist/wasm/search.wasm');
 /** Only some opponents need this file. */
 export const OPPONENTS_FILE = file('dist/wasm/opponents.wasm');
+/** Only the lab needs this file. */
+export const LEARNING_FILE = file('dist/wasm/learning.wasm');
 /** Only Neural needs this file. */
 export const NEURAL_FILE = file('engine/search/networks/neural.bin');
 export const EVALUATION_FILE = file('engine/search/networks/evaluation.bin');

@@ -3,7 +3,7 @@ import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION, sides } from '../../../engine/game/position.ts';
 import { legalMoves, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import { ErrorSums, measureErrors } from '../../learning/errors.ts';
-import { trainNetwork } from '../../learning/network.ts';
+import { trainNetwork } from '../../learning/discs-network.ts';
 import {
   LABEL,
   type LabelledPosition,

@@ -3,23 +3,12 @@
  * The first layer is a table with a row for each input. A position has only a few of them, and only their rows take time.
  * Dense layers of rectified units follow, of which each phase of the game has its own, and one output.
  *
- * Two networks are made of this. The one in this file has the discs of each side as its inputs and three hidden layers.
- * Its target lies between the result of the game and its own value of the next position: the result covers all that
- * follows, but with the mistakes of the players; the value of the next position has less noise, but contains only what
- * the network knows already. The other one, in neural.ts, has the patterns of the board as its inputs.
+ * Two networks are made of this. One has the discs of each side as its inputs and three hidden layers; the other one has
+ * the patterns of the board. The lab learns both by the vectors of engine/search/learning, which do the same.
  */
-import type { Position } from '../../engine/game/position.ts';
-import { sides } from '../../engine/game/position.ts';
-import { IMAGES, SYMMETRIES } from '../../engine/game/symmetry.ts';
-import { type Random, createRandom, mix } from '../../engine/players/random.ts';
-import type { Estimate } from './errors.ts';
-import { LABEL, type Positions, stretchesOf } from './positions.ts';
-
-/** The unit of a network's output in discs, chosen so that its numbers are near 1. */
-export const SCALE = 20;
-
-/** The greatest error that a step is made of, in units of the output: games that were thrown away teach little. */
-const GREATEST_ERROR = 1.5;
+import { IMAGES } from '../../game/symmetry.ts';
+import { type Random, createRandom } from '../../players/random.ts';
+import { ALWAYS, DISC_INPUTS, GREATEST_ERROR, HASTE, OUTPUT_DISCS } from '../../search/learning/layout.ts';
 
 export interface NetworkShape {
   /** The number of inputs. */
@@ -45,9 +34,6 @@ interface Layer {
   /** Where the weights of the first output begin; those of the next follow, and then the biases. */
   readonly at: number;
 }
-
-/** An input that was seen `n` times moves this many times faster, divided by the root of n, but never slower than 1. */
-const HASTE = 16;
 
 export class Network {
   /** The table of the first layer, a row for each input. */
@@ -145,12 +131,12 @@ export class Network {
     for (let unit = 0; unit < below.length; unit++) value += (weights[at++] ?? 0) * (below[unit] ?? 0);
     if (this.#direct)
       for (let unit = 0; unit < entry.length; unit++) value += (weights[at++] ?? 0) * (entry[unit] ?? 0);
-    return value * SCALE;
+    return value * OUTPUT_DISCS;
   }
 
   /** Makes one step towards `target`, in discs, and returns by how much the output missed it. */
   learn(active: ArrayLike<number>, count: number, target: number, rate: number, phase = 0): number {
-    const error = (this.value(active, count, phase) - target) / SCALE;
+    const error = (this.value(active, count, phase) - target) / OUTPUT_DISCS;
     const weights = this.dense[phase] ?? this.#sums;
     const step = rate * Math.max(-GREATEST_ERROR, Math.min(GREATEST_ERROR, error));
     const entry = this.#values[0] ?? weights;
@@ -174,7 +160,7 @@ export class Network {
     weights[at] = (weights[at] ?? 0) - step;
     for (let index = top - 1; index >= 0; index--) this.#learnLayer(index, weights);
     this.#learnRows(active, count, entrySlopes);
-    return error * SCALE;
+    return error * OUTPUT_DISCS;
   }
 
   /** Changes a dense layer, and adds what the values below it should change to their slopes. */
@@ -254,11 +240,9 @@ export function rateAfter(first: number, share: number): number {
 
 // The network on the discs.
 
-/** One input for a disc of the mover on each square, one for a disc of the opponent, and one that is always there. */
-const INPUTS = 129;
-const ALWAYS = 128;
-const DISCS: NetworkShape = {
-  rows: INPUTS,
+/** The inputs are a disc of the mover on each square, one of the opponent, and one that is always there. */
+export const DISCS_SHAPE: NetworkShape = {
+  rows: DISC_INPUTS,
   active: 32,
   first: 96,
   layers: [32, 32],
@@ -266,27 +250,16 @@ const DISCS: NetworkShape = {
   direct: false,
 };
 
-export interface NetworkOptions {
-  readonly passes: number;
-  readonly seed: number;
-  /** The size of the first step. */
-  readonly rate: number;
-  /** The share of the result of the game in the target, 0 .. 1; the rest is the value of the next position. */
-  readonly outcomeShare: number;
-  /** Positions whose fold is below this are held out. */
-  readonly heldOutFolds: number;
-  /** One in this many of the other positions is learnt from. */
-  readonly every: number;
-  /** Called after each pass with the mean error against the targets, in discs squared. */
-  onPass?(pass: number, meanSquaredError: number): void;
-  readonly checkpoint?: Checkpoint;
-}
-
 /**
  * Writes the numbers of the inputs that are 1 for the boards at `words`, four words of 32 bits. Returns the number of
  * such inputs.
  */
-function activate(words: Uint32Array, position: number, symmetry: number, active: Uint8Array): number {
+export function activateDiscs(
+  words: Uint32Array,
+  position: number,
+  symmetry: number,
+  active: Uint8Array,
+): number {
   const images = IMAGES[symmetry]!;
   let count = 0;
   for (let word = 0; word < 4; word++) {
@@ -301,76 +274,4 @@ function activate(words: Uint32Array, position: number, symmetry: number, active
   }
   active[count++] = ALWAYS;
   return count;
-}
-
-/** All positions, one after the other. */
-interface Lessons {
-  /** The boards of the positions. */
-  readonly words: Uint32Array;
-  /** The results of their games, with perfect play from where they are solved, for the mover. */
-  readonly outcomes: Int8Array;
-  /** 1 if the next position has the same mover, -1 if it has the other, 0 if there is none. */
-  readonly turns: Int8Array;
-  /** The positions to learn from. */
-  readonly order: Uint32Array;
-}
-
-function gatherLessons(data: readonly Positions[], heldOutFolds: number, every: number): Lessons {
-  const total = data.reduce((sum, { count }) => sum + count, 0);
-  const words = new Uint32Array(4 * total);
-  const outcomes = new Int8Array(total);
-  const turns = new Int8Array(total);
-  const order: number[] = [];
-  let before = 0;
-  for (const positions of data) {
-    const { boards, scores, labels, folds, count } = positions;
-    words.set(new Uint32Array(boards.buffer, boards.byteOffset, 4 * count), 4 * before);
-    for (const { from, to, sides: movers } of stretchesOf(positions)) {
-      const last = (scores[to - 1] ?? 0) * (movers[to - 1 - from] ?? 1);
-      // A game whose last position has the label of a search did not end there; a random move followed.
-      const isKnown = labels[to - 1] !== LABEL.search;
-      for (let at = from; at < to; at++) {
-        const mover = movers[at - from] ?? 1;
-        outcomes[before + at] = last * mover;
-        turns[before + at] = at + 1 < to ? mover * (movers[at + 1 - from] ?? 1) : 0;
-        if (isKnown && (folds[at] ?? 0) >= heldOutFolds && at % every === 0) order.push(before + at);
-      }
-    }
-    before += count;
-  }
-  return { words, outcomes, turns, order: Uint32Array.from(order) };
-}
-
-/** Trains a network on the positions that are not held out, in an order that depends only on the seed. */
-export function trainNetwork(data: readonly Positions[], options: NetworkOptions): Estimate {
-  const network = new Network(DISCS, options.seed);
-  const { words, outcomes, turns, order } = gatherLessons(data, options.heldOutFolds, options.every);
-  const active = new Uint8Array(65);
-  const share = options.outcomeShare;
-  const done = options.checkpoint?.restore(network.state) ?? 0;
-  for (let pass = done + 1; pass <= options.passes; pass++) {
-    const random = createRandom(mix(options.seed, pass));
-    const lessons = order.slice();
-    shuffle(lessons, random);
-    let squares = 0;
-    for (const [step, at] of lessons.entries()) {
-      const symmetry = random.integer(SYMMETRIES.length);
-      const turn = turns[at] ?? 0;
-      let target = outcomes[at] ?? 0;
-      if (turn !== 0 && share < 1) {
-        const next = network.value(active, activate(words, at + 1, symmetry, active));
-        target = share * target + (1 - share) * turn * next;
-      }
-      const rate = rateAfter(options.rate, (pass - 1 + step / lessons.length) / options.passes);
-      squares += network.learn(active, activate(words, at, symmetry, active), target, rate) ** 2;
-    }
-    options.checkpoint?.keep(pass, network.state);
-    options.onPass?.(pass, squares / order.length);
-  }
-  const boards = new BigUint64Array(2);
-  return (position: Position) => {
-    const { mover, opponent } = sides(position);
-    boards.set([mover, opponent]);
-    return network.value(active, activate(new Uint32Array(boards.buffer), 0, 0, active));
-  };
 }
