@@ -35,7 +35,7 @@ module.exports = {
     only(
       'practice',
       '^engine/practice/',
-      ['^engine/(game|notation)/', '^engine/crc32\\.ts$', '^node_modules/ts-fsrs/'],
+      ['^engine/(game|kept|notation)/', '^engine/crc32\\.ts$', '^node_modules/ts-fsrs/'],
       'Lessons and puzzles as data, and what they claim.',
     ),
     only(
@@ -106,7 +106,7 @@ module.exports = {
       'adapters',
       '^engine/adapters/',
       [
-        '^engine/(arena|book|console|database|game|host|lab|library|notation|openings|players|practice|review|values)/',
+        '^engine/(arena|book|console|database|game|host|kept|lab|library|notation|openings|players|practice|review|values)/',
         '^engine/protocol\\.ts$',
         '^node_modules/hyparquet-writer/',
         '^package\\.json$',

@@ -412,6 +412,7 @@ export interface Words extends OwnNames {
   readonly 'shell.fileType.svg': None;
   readonly 'shell.fileType.gif': None;
   readonly 'shell.fileType.csv': None;
+  readonly 'shell.fileType.jsonl': None;
   readonly 'shell.fileType.allFiles': None;
   readonly 'shell.failure.notFound': { readonly name: string };
   readonly 'shell.failure.noPermission': { readonly name: string };
@@ -1398,6 +1399,14 @@ export interface Words extends OwnNames {
   readonly 'practice.resting': None;
   readonly 'practice.goOnAgain': None;
   readonly 'practice.wentOn': None;
+  readonly 'practice.log.menu': None;
+  readonly 'practice.log.save': None;
+  readonly 'practice.log.add': None;
+  readonly 'practice.log.fileName': None;
+  readonly 'practice.log.added': { readonly count: number };
+  readonly 'practice.log.nothingNew': None;
+  readonly 'practice.log.refused': { readonly name: string };
+  readonly 'practice.log.newer': { readonly madeBy: string; readonly name: string };
   readonly 'lessons.corners.title': None;
   readonly 'lessons.corners.idea': None;
   readonly 'lessons.corners.task': None;

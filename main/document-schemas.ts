@@ -65,7 +65,7 @@ const MAX_EXPORT = 64 * 1024 * 1024;
 export const exportFile = exactly<ExportFile>()(
   v.pipe(
     v.strictObject({
-      kind: v.picklist(['ggf', 'sgf', 'csv', 'games']),
+      kind: v.picklist(['ggf', 'sgf', 'csv', 'games', 'jsonl']),
       name: v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u)),
       text: text(MAX_EXPORT),
     }),

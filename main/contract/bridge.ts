@@ -146,7 +146,10 @@ export const DOCUMENT_CALLS = {
   removeEarlier: asks<(id: EarlierGameId, isRemoved: boolean) => boolean>(false),
   /** Lets the user choose where to put a picture of the board. */
   saveImage: asks<(image: BoardImage) => SaveOutcome>(FAILED),
-  /** Lets the user choose where to put games or a table: of a tournament, of the library, or reviewed games of a file. */
+  /**
+   * Lets the user choose where to put games or a table, of a tournament, of the library, or reviewed games of a file, or what
+   * was practised.
+   */
   saveExport: asks<(file: ExportFile) => SaveOutcome>(),
 
   /** Most recently used first. Each new listener is told the list as it is, then every change. */
@@ -358,8 +361,8 @@ export interface JournalPart {
 }
 
 export interface ExportFile {
-  /** `games` stands for any number of games in the app's own format, one after another. */
-  readonly kind: 'ggf' | 'sgf' | 'csv' | 'games';
+  /** `games` stands for any number of games in the app's own format, one after another; `jsonl` for what was practised. */
+  readonly kind: 'ggf' | 'sgf' | 'csv' | 'games' | 'jsonl';
   /** The suggested name, without an extension. */
   readonly name: string;
   readonly text: string;

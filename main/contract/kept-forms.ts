@@ -34,9 +34,6 @@ export const BROWSER_GAME: Form = {
 /** The programs that the user has added as players. */
 export const PROGRAMS: Form = { migrations: [] };
 
-/** The log of what was practised: of its first line, and of the answers after it. */
-export const PRACTICE_LOG: Form = { migrations: [] };
-
 /** The file to which an earlier game was saved. At first it was its name, then its fields. */
 export const SAVED_FILE: Form = {
   migrations: [(fields) => fields],

@@ -48,6 +48,7 @@ export const MEDIA_TYPES = {
   ggf: 'text/plain',
   sgf: 'text/plain',
   csv: 'text/csv',
+  jsonl: 'application/jsonl',
   png: 'image/png',
   svg: 'image/svg+xml',
   gif: 'image/gif',

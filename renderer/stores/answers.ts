@@ -1,12 +1,13 @@
 /** The answers of all that is practised, as they are kept in the log. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
+import { type Answer, type Log, type Logged, type Rest, unknownIn } from '../../engine/practice/log.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
-import { type Answer, type Logged, type PracticeLog, type Rest, openPracticeLog } from './practice-log.ts';
+import { type PracticeLog, openPracticeLog } from './practice-log.ts';
 
 export const useAnswerStore = defineStore('answers', () => {
   /** The lines of each log, the oldest log first; new ones belong to the last. */
-  const logs = shallowRef<readonly (readonly Logged[])[]>([]);
+  const logs = shallowRef<readonly Log[]>([]);
   const lines = computed(() => logs.value.flat());
   const answers = computed(() => lines.value.filter((line): line is Answer => line.of !== 'rest'));
   /** Where repetition began to rest, and where it went on, the earliest first. */
@@ -19,7 +20,7 @@ export const useAnswerStore = defineStore('answers', () => {
   const isKept = shallowRef(true);
   let log: Promise<PracticeLog> | undefined;
 
-  function addTo(before: readonly (readonly Logged[])[], more: readonly Logged[]): void {
+  function addTo(before: readonly Log[], more: readonly Logged[]): void {
     logs.value = more.length === 0 ? before : [...before.slice(0, -1), [...(before.at(-1) ?? []), ...more]];
   }
 
@@ -38,5 +39,14 @@ export const useAnswerStore = defineStore('answers', () => {
     isKept.value = (await (await log)?.add(line)) ?? false;
   }
 
-  return { logs, answers, rests, isKept, read, note };
+  /** Takes in logs from elsewhere but for the lines that are known here, and answers how many there were. */
+  async function join(found: readonly Log[]): Promise<number> {
+    const fresh = unknownIn(found, logs.value);
+    logs.value = [...fresh, ...logs.value];
+    const opened = await log;
+    for (const each of fresh) isKept.value = (await opened?.join(each)) ?? false;
+    return fresh.flat().length;
+  }
+
+  return { logs, answers, rests, isKept, read, note, join };
 });

@@ -3,8 +3,8 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { LESSON_IDS, type LessonId } from '../../engine/practice/lesson-ids.ts';
 import { movesOf } from '../../engine/practice/lessons.ts';
+import type { LessonAnswer } from '../../engine/practice/log.ts';
 import { useAnswerStore } from './answers.ts';
-import type { LessonAnswer } from './practice-log.ts';
 import { useViewStore } from './view.ts';
 
 /** A position of a lesson; `at` counts from 0. */

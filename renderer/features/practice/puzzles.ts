@@ -5,8 +5,8 @@ import type { PositionId } from '../../../engine/practice/position-id.ts';
 import { type PuzzleFile, readPuzzles } from '../../../engine/practice/puzzle-file.ts';
 import { type Theme, dailyPuzzle, isOfTheme, nextPuzzle } from '../../../engine/practice/puzzle-choice.ts';
 import { NEW_PLAYER, puzzleRatings } from '../../../engine/practice/puzzle-ratings.ts';
+import type { PositionAnswer } from '../../../engine/practice/log.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
-import type { PositionAnswer } from '../../stores/practice-log.ts';
 import { useRepetitionStore } from './repetition.ts';
 
 /** The puzzle on the board, by its number in the file. */

@@ -4,8 +4,8 @@ import { computed, shallowRef } from 'vue';
 import { type DaysOff, dayOf, daysInRow } from '../../../engine/practice/days.ts';
 import type { PositionId } from '../../../engine/practice/position-id.ts';
 import { type Memory, dueOn, memories } from '../../../engine/practice/repetition.ts';
+import type { Logged, PositionAnswer } from '../../../engine/practice/log.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
-import type { Logged, PositionAnswer } from '../../stores/practice-log.ts';
 
 /** So many positions take about ten minutes, which is enough for a day. */
 const REPEATED_A_DAY = 20;

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENGINE } from '../../../engine/command-line/commands.ts';
+import { type Answer, writeLogs } from '../../../engine/practice/log.ts';
 import { run } from './command-line.ts';
+
+const ANSWER: Answer = {
+  of: 'lesson',
+  lesson: 'corners',
+  moves: 'f5d6',
+  played: 'a1',
+  outcome: 'found',
+  at: 1,
+};
 
 const PROBLEMS = fileURLToPath(new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url));
 
@@ -17,12 +27,13 @@ describe('the examples of every help', () => {
   const FILES: Readonly<Record<string, string>> = {
     'game.txt': 'f5d6c3d3c4',
     'match.ggf': '(;GM[Othello]PC[Club]DT[2002]PB[Anna]PW[Ben]TY[8]B[f5]W[d6];)',
+    'elsewhere.jsonl': writeLogs([[ANSWER]], '0.2.0'),
     'problems.obf': readFileSync(PROBLEMS, 'utf8').split('\n').slice(0, 3).join('\n'),
   };
   const given = mkdtempSync(join(tmpdir(), 'othello-examples-'));
   afterAll(() => rmSync(given, { recursive: true }));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(given, name), text);
-  const places = /^(?:results|reviewed|.+\.(?:bin|db|ggf|json|obf|txt))$/;
+  const places = /^(?:appdata|results|reviewed|.+\.(?:bin|db|ggf|jsonl?|obf|txt))$/;
 
   it.each(Object.entries(ENGINE.commands))(
     'do what they show: %s',

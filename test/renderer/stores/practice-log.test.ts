@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalBridge } from '../../../main/contract/bridge.ts';
-import { type Answer, type Logged, openPracticeLog } from '../../../renderer/stores/practice-log.ts';
+import type { Answer, Logged } from '../../../engine/practice/log.ts';
+import { openPracticeLog } from '../../../renderer/stores/practice-log.ts';
 
 const ANSWER: Answer = {
   of: 'lesson',
