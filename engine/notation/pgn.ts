@@ -147,7 +147,9 @@ function readGame(source: Source, { from, at, start, end, tags }: Section): Resu
   }
   const growing = seed(position);
   const [mainMs, incrementMs] = secondsOf(tags.get('timecontrol') ?? '') ?? [];
-  const error = growMoves(source, start, end, growing, { mainMs, incrementMs });
+  const comments = new Map<Growing, string[]>();
+  const error = growMoves(source, start, end, growing, { mainMs, incrementMs, comments });
+  for (const [{ annotations }, parts] of comments) annotations.comment = parts.join('\n');
   const chess = error && chessIn(source, start, end);
   if (chess) return err({ error: chess });
   if (growing.children.length === 0 && (error !== undefined || fen === undefined)) {
@@ -222,13 +224,21 @@ function secondsOf(value: string): [number, number] | undefined {
   return main === undefined ? undefined : [Number(main) * 1000, Number(increment) * 1000];
 }
 
-/** Plays the moves of one game into `growing`; returns the error that stopped it, if any. */
+/** Plays the moves of one game into `growing`, and collects its comments; returns the error that stopped it, if any. */
 function growMoves(
   source: Source,
   start: number,
   end: number,
   growing: Growing,
-  control: { readonly mainMs: number | undefined; readonly incrementMs: number | undefined },
+  {
+    comments,
+    ...control
+  }: {
+    readonly mainMs: number | undefined;
+    readonly incrementMs: number | undefined;
+    /** The comments of each place, which are many only in damaged texts. */
+    readonly comments: Map<Growing, string[]>;
+  },
 ): ReadError | undefined {
   const text = fold(source.text.slice(start, end));
   const left = new Map<Colour, number>();
@@ -275,8 +285,9 @@ function growMoves(
       });
       const from = start + offset + 1;
       const written = words === comment ? source.text.slice(from, from + comment.length) : words.trim();
-      const parts = [at.annotations.comment, tidyComment(written)].filter((part) => part !== undefined);
-      if (parts.length > 0) at.annotations.comment = parts.join('\n');
+      const tidy = tidyComment(written);
+      if (tidy !== undefined) comments.set(at, comments.get(at) ?? []);
+      if (tidy !== undefined) comments.get(at)?.push(tidy);
       source.take(start + offset, start + offset + token[0].length);
     } else if (nag !== undefined) {
       annotate(at, NAGS[nag]);

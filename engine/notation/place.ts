@@ -26,7 +26,8 @@ export class Source {
   private readonly leftOut: readonly number[];
   private lineStarts: readonly number[] | undefined;
   private readonly taken: { readonly start: number; readonly end: number }[] = [];
-  private isSorted = true;
+  /** How many of the first taken parts are in order: games come one after another, so only the last have to be sorted. */
+  private sorted = 0;
 
   constructor(text: string, before = text, original = before, leftOut: readonly number[] = []) {
     this.text = text;
@@ -76,16 +77,23 @@ export class Source {
   /** Notes that the part between two offsets is in a game. */
   take(start: number, end: number): void {
     const last = this.taken.at(-1);
-    if (last !== undefined && last.start > start) this.isSorted = false;
+    if (this.sorted === this.taken.length && (last === undefined || last.start <= start)) this.sorted++;
     this.taken.push({ start, end });
+  }
+
+  private sort(): void {
+    if (this.sorted === this.taken.length) return;
+    const added = this.taken.splice(this.sorted);
+    const first = added.reduce((least, { start }) => Math.min(least, start), Infinity);
+    const before = countWhile(this.taken.length, (index) => (this.taken[index]?.start ?? 0) <= first);
+    const later = [...this.taken.splice(before), ...added].toSorted((one, other) => one.start - other.start);
+    for (const part of later) this.taken.push(part);
+    this.sorted = this.taken.length;
   }
 
   /** Whether one taken part holds everything between two offsets, or several do one after another. */
   isTaken(start: number, end: number): boolean {
-    if (!this.isSorted) {
-      this.taken.sort((one, other) => one.start - other.start);
-      this.isSorted = true;
-    }
+    this.sort();
     const following = countWhile(this.taken.length, (index) => (this.taken[index]?.start ?? 0) <= start);
     let until = start;
     for (let at = following - 1; until < end; at++) {

@@ -239,6 +239,10 @@ describe('a text of 100,000 signs of one kind is read at once', () => {
     ['blanks behind a side', `${START} to move${many(' ')}q`],
     ['signs of no date', `[Date "${many('.?')}x"]\n\n1. f5 d6`],
     ['moves in a row of a table', `${many('a,')}\n${many('f5,')}`],
+    ['games of GGF', many('(;GM[Othello]PB[a]PW[b]B[f5]W[d6];)\n')],
+    ['games of SGF', many('(;GM[2]PB[a]PW[b];B[f5];W[d6])\n')],
+    ['comments in braces', many('{f5}')],
+    ['comments in braces behind a move', `1. f5 ${many('{f5}')}`],
     ['letters in an old encoding', Uint8Array.from(`${many('a')}\u00e9`, (sign) => sign.charCodeAt(0))],
   ])('%s', (_, text) => {
     expect(readGames(text).kind).toMatch(/games|failed/);
