@@ -11,6 +11,7 @@ import { SQUARE_COUNT } from '../game/square.ts';
 import type { ReadError } from './error.ts';
 import type { DigitMeaning } from './outcome.ts';
 import { type Line, type Place, excerpt, isBlank, linesOf, type Source } from './place.ts';
+import { type WrittenSide, sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 
 export type Content = Colour | 'empty';
@@ -43,8 +44,6 @@ export interface WrittenBoard {
   /** The offset of the board in the text. */
   readonly start: number;
 }
-
-export type WrittenSide = { readonly mark: string } | { readonly colour: Colour };
 
 // Writing
 
@@ -79,15 +78,29 @@ const DRAWN_RUN = new RegExp(`(?:${ANY_MARK}[\\s|,]*){6}`, 'u');
 const DIGIT_RUN = /(?:(?:-1|[012\-._XxOoWw*@])[\s|,]*){8}/;
 
 export function looksLikeBoard(text: string): boolean {
-  return DRAWN_RUN.test(text) || DIGIT_RUN.test(text) || FRAMED_ROW.test(text);
+  return [DRAWN_RUN, DIGIT_RUN, FRAMED_CELLS, FRAMED_ROW].some((pattern) => pattern.test(text));
 }
 
-/** Eight cells between bars, most of which may be blank. */
-const FRAMED_ROW = /^[^|│┃\n]*[|│┃](?:[ \t]{0,3}[^\s|│┃]?[ \t]{0,3}[|│┃]){8}/m;
+/** The upright lines of frames. */
+export const BARS = '|｜│┃║┆┇┊┋╎╏‖¦';
+const BLANK = '[^\\S\\r\\n\\u2028\\u2029]';
 
-const COLUMN_NAMES =
-  /^[\s|│┃+]*a[\s|│┃]*b[\s|│┃]*c[\s|│┃]*d[\s|│┃]*e[\s|│┃]*f[\s|│┃]*g[\s|│┃]*h(?:[\s|│┃+]*|\s{2,}.*)$/i;
-const BORDER = /^(?=.*[+=\u2500-\u257f])[\s|+=\-\u2500-\u257f]+$/;
+/** Eight cells between bars, most of which may be blank. */
+const FRAMED_CELLS = new RegExp(`[${BARS}](?:${BLANK}{0,3}[^\\s${BARS}]?${BLANK}{0,3}[${BARS}]){8}`, 'u');
+
+/** A row of blanks and discs between two bars. */
+const FRAMED_ROW = new RegExp(`[${BARS}](?:${BLANK}|${ANY_MARK}){8,17}[${BARS}]`, 'u');
+
+const COLUMN_NAMES = new RegExp(
+  `^[\\s${BARS}+]*${Array.from('abcdefgh').join(`[\\s${BARS}]*`)}(?:[\\s${BARS}+]*|\\s{2,}.*)$`,
+  'i',
+);
+/** Lines that lie, with whatever stands between them. */
+const BORDER = new RegExp(
+  `^(?=.*[+=\u2500-\u257f])(?!\\s*[${BARS}](?:[\\s${BARS}])*$)[\\s${BARS}+=\\-\u2500-\u257f]+$`,
+);
+/** The line below the head of a table in Markdown. */
+const TABLE_LINE = /^\s*\|?(?:\s*:?-{2,}:?\s*\|){7,9}(?:\s*:?-{2,}:?\s*)?$/;
 
 /** Whether a line by itself can only be part of a drawn board: its column names or a row. */
 export function isDrawnLine(line: string): boolean {
@@ -96,7 +109,7 @@ export function isDrawnLine(line: string): boolean {
 
 /** Whether a line of a drawn board is none of its rows: the names of its columns, or a border between rows. */
 export function isBetweenRows(line: string): boolean {
-  if (COLUMN_NAMES.test(line)) return true;
+  if (COLUMN_NAMES.test(line) || TABLE_LINE.test(line)) return true;
   // Eight plus signs and hyphens may be a row of empty squares.
   return BORDER.test(line) && !/^\s*(?:[+-]\s*){8}$/.test(line);
 }
@@ -113,25 +126,34 @@ export function withoutComment(line: string): string {
 
 const GAME_OVER = /(?:^|[\s|])game over[\s.!]*$/i;
 
-const BLACK_WORDS = 'black|dark|noirs?|黒|黑|先手';
-const WHITE_WORDS = 'white|light|blancs?|白|後手|后手';
-const SIDE = `${BLACK_WORDS}|${WHITE_WORDS}|[XxOoBbWw*@●○⚫⚪]`;
+const WHOLE_ROW = new RegExp(`(?:${ANY_MARK}|[012]){8}`, 'u');
+const SPLIT_ROW = new RegExp(`(?<!${ANY_MARK})(?:${ANY_MARK}|[012]){7}\\s+(?:${ANY_MARK}|[012])\\s*$`, 'u');
+const SPLIT_BOARD = new RegExp(`^\\s*(?:${ANY_MARK}|[012]){63}\\s+[XxOoBbWw*@●○⚫⚪]\\s*$`, 'u');
 
-/** The words at the end of a line that say who is to move: "Black to move", "to move: X", "white", "黒番". */
-const SIDE_WORDS = new RegExp(
-  [
-    `(?:^|[\\s|,;:])(?:(?:(?:side\\s+)?to\\s+(?:move|play)|(?:next\\s+)?(?:turn|player)|trait|手番|轮到|輪到)\\s*(?:[:=：]\\s*|aux?\\s+|is\\s+)?(?<after>${SIDE})`,
-    `(?<before>${SIDE})(?:\\s+(?:is\\s+)?(?:to\\s+)?(?:moves?|plays?)|['’]s\\s+(?:turn|move)|\\s+(?:jouent|joue|à jouer|au trait|ont le trait)|の?番|の?手番|方?走棋?|先行)`,
-    `place\\s+an?\\s+["“']?(?<placed>${SIDE})["”']?\\s+(?:piece|disc)`,
-    `(?<alone>black|white))[\\s.!。]*$`,
-  ].join('|'),
-  'iu',
-);
+/**
+ * The index of a row without its last square, behind which the side stands apart; undefined where there is none. Rows of
+ * 64 signs are one.
+ */
+export function shortRow(rows: readonly string[]): number | undefined {
+  if (rows.length <= 2) return SPLIT_BOARD.test(rows.join(' ')) ? 0 : undefined;
+  const split = rows.findIndex((row) => SPLIT_ROW.test(row));
+  return split >= 0 && rows.every((row, at) => at === split || WHOLE_ROW.test(row)) ? split : undefined;
+}
 
-/** The side that the words of `line` name; the words begin at `index`. */
-export function sideIn(line: string): { readonly side: WrittenSide; readonly index: number } | undefined {
-  const phrase = SIDE_WORDS.exec(line);
-  return phrase === null ? undefined : { side: sideByWords(phrase), index: phrase.index };
+/** Whether each of many numbers on a line has a point behind it, as NumPy writes them. */
+const POINTED = /(?<=(?:^|[\s,[(])-?[012])\.0{0,2}(?=[\s,\])]|$)/g;
+
+/** The numbers of a board without the points behind them; places stay. */
+export function withoutPoints(line: string): string {
+  const isRow = (line.match(POINTED)?.length ?? 0) >= 8;
+  return isRow ? line.replace(POINTED, (point) => ' '.repeat(point.length)) : line;
+}
+
+/** What stands before the words for the side, or else a board behind them. */
+function besideWords(line: string, { index, end }: { readonly index: number; readonly end: number }): string {
+  const behind = line.slice(end);
+  const isBehind = !looksLikeBoard(line.slice(0, index)) && looksLikeBoard(behind);
+  return isBehind ? behind.replace(/^[\s.:!?]+/, '') : line.slice(0, index);
 }
 
 interface Mark {
@@ -144,11 +166,19 @@ export function cutBoard(source: Source, start: number, end: number): Result<Wri
   let words: WrittenSide | undefined;
   const lines: Line[] = [];
   for (const line of linesOf(source.text, start, end)) {
-    const stripped = withoutComment(fold(line.text)).replace(GAME_OVER, '');
+    const stripped = withoutPoints(withoutComment(fold(line.text))).replace(GAME_OVER, '');
     const phrase = sideIn(stripped);
     words = phrase?.side ?? words;
-    const row = phrase === undefined ? stripped : stripped.slice(0, phrase.index);
+    const row = phrase === undefined ? stripped : besideWords(stripped, phrase);
     if (!isBlank(row) && !isBetweenRows(row)) lines.push({ ...line, text: row });
+  }
+
+  const short = shortRow(lines.map(({ text }) => text));
+  if (short !== undefined) {
+    const { start: rowStart = start } = lines[short] ?? {};
+    const place = source.placeAt(rowStart);
+    if (lines.length >= 8) return err({ code: 'rowLength', place, row: short + 1, found: 7 });
+    return err({ code: 'boardLength', place, found: SQUARE_COUNT - 1 });
   }
 
   const isNumbered = lines.length > 2;
@@ -211,15 +241,8 @@ export function meaningful(marks: readonly string[]): string[] {
 /** The signs of a line but for spaces, bars and what parts the numbers of a list. */
 function marksOf(line: Line): Mark[] {
   const negative = /(?<![^\s,;[({|])-1(?![^\s,;\])}|])/.test(line.text);
-  const sign = negative ? /-1(?![^\s,;\])}|])|[^\s|│┃,"'[\](){}]/gu : /[^\s|│┃,"'[\](){}]/gu;
+  const sign = negative ? /-1(?![^\s,;\])}|])|[^\s|│┃║,"'[\](){}]/gu : /[^\s|│┃║,"'[\](){}]/gu;
   return Array.from(line.text.matchAll(sign), ({ 0: mark, index }) => ({ mark, offset: line.start + index }));
-}
-
-function sideByWords(phrase: RegExpExecArray): WrittenSide {
-  const { after, before, placed, alone } = phrase.groups ?? {};
-  const word = after ?? before ?? placed ?? alone ?? '';
-  if (MARKS.has(word)) return { mark: word };
-  return { colour: new RegExp(`^(?:${BLACK_WORDS})$`, 'i').test(word) ? 'black' : 'white' };
 }
 
 /** Removes the 65th mark from `marks` if it can stand for a side. */

@@ -17,7 +17,6 @@ import {
   cutBoard,
   discsOf,
   looksLikeBoard,
-  sideIn,
   unclearDigit,
   withoutComment,
 } from './board.ts';
@@ -36,6 +35,7 @@ import {
 } from './outcome.ts';
 import { type Line, type Source, isBlank, linesOf } from './place.ts';
 import { seed, treeAlong } from './replay.ts';
+import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 import { playText } from './transcript.ts';
 

@@ -2,8 +2,18 @@
  * Boards drawn over eight lines, as programs print them: in a frame or without one, with figures beside the rows, blanks
  * for empty squares in a frame, and captions beside and around the board, which may say who is to move.
  */
-import { DIGITS, MARKS, type WrittenBoard, isBetweenRows, meaningful, sideIn } from './board.ts';
+import {
+  BARS,
+  DIGITS,
+  MARKS,
+  type WrittenBoard,
+  isBetweenRows,
+  meaningful,
+  shortRow,
+  withoutPoints,
+} from './board.ts';
 import { type Line, isBlank } from './place.ts';
+import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 
 /** A board, and the offset of the end of its last row. */
@@ -30,8 +40,12 @@ export function findDrawnBoard(lines: readonly Line[]): DrawnBoard | undefined {
   for (let first = 0; first + 8 <= drawn.length; first++) {
     const rows = drawn.slice(first, first + 8);
     for (const layout of LAYOUTS) {
-      const read = rows.map((row, at) => readRow(fold(row.text), at, layout));
-      if (read.every((row) => row !== undefined)) return boardOf(lines, rows, read, layout);
+      const read = rows.map((row, at) => readRow(withoutPoints(fold(row.text)), at, layout));
+      if (
+        read.every((row) => row !== undefined) &&
+        shortRow(rows.map(({ text }) => fold(text))) === undefined
+      )
+        return boardOf(lines, rows, read, layout);
     }
   }
   return undefined;
@@ -63,15 +77,17 @@ function sideOf(caption: string): WrittenBoard['side'] {
   return sideIn(caption.split(/\s{3,}/, 1)[0] ?? '')?.side ?? sideIn(caption)?.side;
 }
 
-const BAR = /[|│┃]/;
+const BAR = new RegExp(`[${BARS}]`);
 
 function readRow(line: string, at: number, { before, after }: (typeof LAYOUTS)[number]): Row | undefined {
   const figures = { up: at + 1, down: 8 - at, zero: at, none: '' } as const;
   const figure = (order: Figures) => String(figures[order]);
   let rest = line.trim();
   if (before !== 'none') {
+    // The figure may stand in a cell of its own.
+    rest = rest.replace(FIGURE_IN_CELL, '');
     if (!rest.startsWith(figure(before))) return undefined;
-    rest = rest.slice(1);
+    rest = rest.slice(1).replace(KEYCAP, '');
   }
   const framed = BAR.test(rest) ? readFramed(before === 'none' ? line : rest) : undefined;
   const withoutPoint =
@@ -82,19 +98,26 @@ function readRow(line: string, at: number, { before, after }: (typeof LAYOUTS)[n
     return /^\s*\d/.test(row.caption) ? undefined : { ...row, caption: row.caption.trim() };
   const caption = row.caption.trimStart();
   if (!caption.startsWith(figure(after))) return undefined;
-  return { marks: row.marks, caption: caption.slice(1).trim() };
+  return { marks: row.marks, caption: caption.slice(1).replace(KEYCAP, '').trim() };
 }
+
+const FIGURE_IN_CELL = new RegExp(`^[${BARS}]\\s*(?=\\d\\s*[${BARS}])`);
+/** The frame that makes a digit an emoji. */
+const KEYCAP = /^\u20e3/;
 
 /** Removes what stands between the figure of a row and its squares. */
 function withoutLead(text: string): string {
-  return text.replace(/^[\s|│┃:)\]]+/u, '');
+  return text.replace(LEAD, '');
 }
+
+const LEAD = new RegExp(`^[\\s${BARS}:)\\]]+`);
 
 /** Squares between bars: one in each cell, or all in one. */
 function readFramed(line: string): Row | undefined {
   const parts = line.split(BAR);
   const cells = parts.slice(1, -1);
-  const caption = parts.at(-1) ?? '';
+  const last = cells.length === 9 && /^\s*\d\s*$/.test(cells[8] ?? '') ? cells.pop() : '';
+  const caption = `${last}${parts.at(-1) ?? ''}`;
   if (cells.length === 8) {
     const marks = cells.map((cell) => cell.trim() || '-');
     return marks.every(isMark) ? { marks, caption } : undefined;
@@ -115,7 +138,9 @@ function spread(signs: readonly string[]): readonly string[] | undefined {
   return signs.length === 16 && isBlankAt(1) ? signs.filter((_, at) => at % 2 === 0) : undefined;
 }
 
-const BARE_MARK = /^(?:-1(?![\d])|[^\s|│┃,])[\s|│┃,]*/u;
+const BARE_MARK = new RegExp(`^(?:-1(?!\\d)|[^\\s${BARS},])[\\s${BARS},]*`, 'u');
+
+const AFTER_MARK = new RegExp(`[\\s${BARS},]+$`);
 
 /** Eight marks one after another, with or without spaces; a caption has a space before it. */
 function readBare(text: string): Row | undefined {
@@ -124,7 +149,7 @@ function readBare(text: string): Row | undefined {
   let gap = '';
   while (marks.length < 8) {
     const found = BARE_MARK.exec(rest)?.[0] ?? '';
-    const mark = found.replace(/[\s|│┃,]+$/u, '');
+    const mark = found.replace(AFTER_MARK, '');
     if (!isMark(mark)) return undefined;
     marks.push(mark);
     gap = found.slice(mark.length);

@@ -89,7 +89,9 @@ function readPlainText(input: string, isOwn: boolean, hasSeveral: boolean): Read
   }
   if (looksLikePgn(text)) return together(readPgn(source));
   if (looksLikePropertyTree(text)) return readPropertyGames(source);
-  const visible = Source.without(text, invisibleSigns(text));
+  // Other signs for the end of a line would let patterns that stop at lines look through the whole text again and again.
+  const lined = text.replace(/[\u2028\u2029]/g, '\n');
+  const visible = Source.without(lined, invisibleSigns(lined));
   if (!looksLikeBoard(visible.text) && readFen(visible.text) === undefined) return readMoveText(visible);
   return readBoardText(visible);
 }

@@ -6,9 +6,10 @@
 import { countDiscs, isGameOver } from '../game/rules.ts';
 import { type GameTree, currentPosition } from '../game/tree.ts';
 import { type GameInfo, tidyInfo } from './info.ts';
-import { looksLikeBoard, sideIn } from './board.ts';
+import { looksLikeBoard } from './board.ts';
 import { moveLikeParts } from './notice.ts';
 import { type Source, linesOf } from './place.ts';
+import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 
 /** A text of moves, and what is said about its game around them. */
