@@ -48,6 +48,7 @@ module.exports = {
       ],
       'Learning as the lab shows it, on the typed functions of its module.',
     ),
+    only('lab', '^engine/lab/(?!learning/)', ['^engine/(game|players)/'], 'What the lab shows, as numbers.'),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only(
       'review',
@@ -237,7 +238,7 @@ module.exports = {
       to: {
         pathNot: [
           '^(renderer|locales)/',
-          '^engine/(arena|book|game|keeper|kept|library|notation|openings|players|practice|review|values)/',
+          '^engine/(arena|book|game|keeper|kept|lab|library|notation|openings|players|practice|review|values)/',
           '^engine/database/(?!node/)',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',

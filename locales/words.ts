@@ -202,6 +202,7 @@ export interface Words extends OwnNames {
   readonly 'destination.settings': None;
   readonly 'destination.library': None;
   readonly 'destination.practice': None;
+  readonly 'destination.lab': None;
   readonly 'notice.label': None;
   readonly 'notice.brokenPreferences': None;
   readonly 'notice.brokenRecovery': None;
@@ -374,6 +375,7 @@ export interface Words extends OwnNames {
   readonly 'command.importFolder': None;
   readonly 'command.exploreGames': None;
   readonly 'command.goPractice': None;
+  readonly 'command.goLab': None;
   readonly 'command.lessons': None;
   readonly 'shell.macMenu.services': None;
   readonly 'shell.macMenu.hide': None;
@@ -1529,4 +1531,31 @@ export interface Words extends OwnNames {
   readonly 'tool.comment': None;
   readonly 'tool.best': None;
   readonly 'tool.delete': None;
+  readonly 'lab.pages': None;
+  readonly 'lab.chart': None;
+  readonly 'lab.asTable': None;
+  readonly 'lab.save.svg': None;
+  readonly 'lab.save.png': None;
+  readonly 'lab.save.csv': None;
+  readonly 'lab.try': None;
+  readonly 'lab.command': None;
+  readonly 'lab.copyCommand': None;
+  readonly 'lab.copied': None;
+  readonly 'lab.teach': None;
+  readonly 'lab.teachEnd': None;
+  readonly 'lab.before': None;
+  readonly 'lab.after': None;
+  readonly 'lab.slide': { readonly number: number | string; readonly total: number };
+  readonly 'lab.evaluation.tab': None;
+  readonly 'lab.evaluation.title': None;
+  readonly 'lab.evaluation.subtitle': None;
+  readonly 'lab.evaluation.about': None;
+  readonly 'lab.evaluation.try1': None;
+  readonly 'lab.evaluation.try2': None;
+  readonly 'lab.evaluation.try3': None;
+  readonly 'lab.evaluation.evolved': None;
+  readonly 'lab.evaluation.sum': { readonly score: string; readonly side: string };
+  readonly 'lab.evaluation.even': None;
+  readonly 'lab.evaluation.measure': None;
+  readonly 'lab.evaluation.adds': None;
 }

@@ -46,8 +46,18 @@ export const imageBytes = bytes(MAX_IMAGE_BYTES);
 
 export const fileBytes = bytes(MAX_OWN_FILE_BYTES);
 
+/** A name that a file may have on every system. */
+const plainName = v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u));
+
 export const boardImage = exactly<BoardImage>()(
-  v.pipe(v.strictObject({ kind: v.picklist(['png', 'svg', 'gif']), bytes: imageBytes }), v.readonly()),
+  v.pipe(
+    v.strictObject({
+      kind: v.picklist(['png', 'svg', 'gif']),
+      name: v.exactOptional(plainName),
+      bytes: imageBytes,
+    }),
+    v.readonly(),
+  ),
 );
 
 /** The longest line of a journal: the plan of a tournament with all its players. */
@@ -66,7 +76,7 @@ export const exportFile = exactly<ExportFile>()(
   v.pipe(
     v.strictObject({
       kind: v.picklist(['ggf', 'sgf', 'csv', 'games', 'jsonl']),
-      name: v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u)),
+      name: plainName,
       text: text(MAX_EXPORT),
     }),
     v.readonly(),

@@ -282,7 +282,14 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     openPaths,
     openEarlier,
     claimDropped,
-    saveImage: async ({ kind, bytes }) => saveAt(newPath(policy.current()?.text ?? '', kind), kind, bytes),
+    saveImage: async ({ kind, name, bytes }) =>
+      saveAt(
+        name === undefined
+          ? newPath(policy.current()?.text ?? '', kind)
+          : join(latestFolder(), `${name}.${kind}`),
+        kind,
+        bytes,
+      ),
     saveExport: async ({ kind, name, text }) =>
       saveAt(join(latestFolder(), `${name}.${extensionOf(kind)}`), kind, text),
     recentFiles() {

@@ -69,6 +69,10 @@ export const ENGINE: CommandTable = {
       summary: 'save what was practised as a file, and join it with that of another machine',
       load: async () => (await import('../adapters/practice.ts')).practice,
     },
+    explain: {
+      summary: 'print what the evaluation of a position is made of',
+      load: async () => (await import('../adapters/explain.ts')).explain,
+    },
     review: {
       summary: 'review games: annotated files, and a line of JSON for each move',
       load: async () => (await import('../adapters/review.ts')).review,

@@ -520,6 +520,8 @@ export interface CollectedGame {
 
 export interface BoardImage {
   readonly kind: 'png' | 'svg' | 'gif';
+  /** The suggested name, without an extension; that of the game on the board where it is missing. */
+  readonly name?: string;
   /** A whole file of that kind. */
   readonly bytes: Uint8Array;
 }

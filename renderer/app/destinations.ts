@@ -1,10 +1,16 @@
 /** The destinations that the user can go to, in the order of the rail, and the commands that lead there. */
 import { useVoiceStore } from '../stores/voice.ts';
 import { type Screen, useViewStore } from '../stores/view.ts';
-import { type Commands, type MenuGroup, choice } from '../ui/command.ts';
+import { type AppCommand, type Commands, type MenuGroup, choice } from '../ui/command.ts';
 import type { Destination } from '../ui/use-app.ts';
 
-export const DESTINATIONS: readonly Destination[] = [
+interface ListedDestination extends Destination {
+  readonly screen: Screen;
+  readonly command: DestinationCommandId;
+}
+
+/** The key of each is its number in the list. */
+export const DESTINATIONS: readonly [ListedDestination, ...ListedDestination[]] = [
   { screen: 'start', icon: 'home', label: 'destination.home', command: 'goHome' },
   { screen: 'game', icon: 'board', label: 'destination.play', command: 'goPlay' },
   { screen: 'review', icon: 'review', label: 'destination.review', command: 'goReview' },
@@ -13,6 +19,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { screen: 'arena', icon: 'trophy', label: 'destination.arena', command: 'goArena' },
   { screen: 'library', icon: 'library', label: 'destination.library', command: 'goLibrary' },
   { screen: 'practice', icon: 'book', label: 'destination.practice', command: 'goPractice' },
+  { screen: 'lab', icon: 'flask', label: 'destination.lab', command: 'goLab' },
 ];
 
 export type DestinationCommandId =
@@ -23,44 +30,35 @@ export type DestinationCommandId =
   | 'goPlayers'
   | 'goArena'
   | 'goLibrary'
-  | 'goPractice';
+  | 'goPractice'
+  | 'goLab';
 
 export const DESTINATION_MENUS: readonly MenuGroup<DestinationCommandId>[] = [
-  {
-    menu: 'display',
-    at: 5,
-    commands: [
-      'goHome',
-      'goPlay',
-      'goReview',
-      'goAnalysis',
-      'goPlayers',
-      'goArena',
-      'goLibrary',
-      'goPractice',
-    ],
-  },
+  { menu: 'display', at: 5, commands: DESTINATIONS.map(({ command }) => command) },
 ];
 
 export function destinationCommands(): Commands<DestinationCommandId> {
   const view = useViewStore();
   const voice = useVoiceStore();
-  const go = (id: DestinationCommandId, screen: Screen, key: string) =>
-    choice(
-      id,
+  const go = (at: number): AppCommand => {
+    const { screen, command } = DESTINATIONS[at] ?? DESTINATIONS[0];
+    return choice(
+      command,
       () => view.screen === screen,
       // The key of the destination where one is leads back to its board.
       () => (view.screen === screen ? voice.focus() : (view.screen = screen)),
-      { shortcuts: [`Alt+${key}`] },
+      { shortcuts: [`Alt+${at + 1}`] },
     );
+  };
   return {
-    goHome: go('goHome', 'start', '1'),
-    goPlay: go('goPlay', 'game', '2'),
-    goReview: go('goReview', 'review', '3'),
-    goAnalysis: go('goAnalysis', 'analysis', '4'),
-    goPlayers: go('goPlayers', 'players', '5'),
-    goArena: go('goArena', 'arena', '6'),
-    goLibrary: go('goLibrary', 'library', '7'),
-    goPractice: go('goPractice', 'practice', '8'),
+    goHome: go(0),
+    goPlay: go(1),
+    goReview: go(2),
+    goAnalysis: go(3),
+    goPlayers: go(4),
+    goArena: go(5),
+    goLibrary: go(6),
+    goPractice: go(7),
+    goLab: go(8),
   };
 }

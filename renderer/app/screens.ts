@@ -1,4 +1,9 @@
-/** All screens but the first one, in a separate bundle; see use-lazy.ts. */
+/**
+ * All screens but the first one, in a separate bundle; see use-lazy.ts. The lab has one of its own, because few open it.
+ */
+import { goHomeAsUnavailable } from '../stores/unavailable.ts';
+import { laterComponent } from '../ui/later-component.ts';
+
 export { default as analysis } from '../features/analysis/AnalysisScreen.vue';
 export { default as arena } from '../features/arena/ArenaScreen.vue';
 export { default as editor } from '../features/editor/EditorScreen.vue';
@@ -8,3 +13,5 @@ export { default as players } from '../features/players/PlayersScreen.vue';
 export { default as practice } from '../features/practice/PracticeScreen.vue';
 export { default as review } from '../features/review/ReviewScreen.vue';
 export { default as rules } from '../features/rules/RulesScreen.vue';
+
+export const lab = laterComponent(async () => import('../features/lab/LabScreen.vue'), goHomeAsUnavailable);

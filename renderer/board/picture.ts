@@ -282,16 +282,19 @@ export async function svgImage(svg: string, width: number, height: number): Prom
   return image;
 }
 
-/** Returns a whole PNG file of a square SVG. */
-export async function svgToPng(svg: string): Promise<Uint8Array> {
-  const image = await svgImage(svg, PNG_SIZE, PNG_SIZE);
+/** Returns a whole PNG file of an SVG, which is square unless `size` says otherwise, in pixels. */
+export async function svgToPng(
+  svg: string,
+  { width, height } = { width: PNG_SIZE, height: PNG_SIZE },
+): Promise<Uint8Array> {
+  const image = await svgImage(svg, width, height);
   const canvas = document.createElement('canvas');
-  canvas.width = PNG_SIZE;
-  canvas.height = PNG_SIZE;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, PNG_SIZE, PNG_SIZE);
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
-  if (!blob) throw new Error('The picture of the board could not be drawn.');
+  if (!blob) throw new Error('The picture could not be drawn.');
   return new Uint8Array(await blob.arrayBuffer());
 }

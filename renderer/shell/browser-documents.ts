@@ -265,8 +265,9 @@ export function createBrowserDocuments(
     return outcome;
   }
 
-  async function saveImage({ kind, bytes }: BoardImage): Promise<SaveOutcome> {
-    return saveAs(newName(policy.current()?.text ?? '', kind), kind, bytes);
+  async function saveImage({ kind, name, bytes }: BoardImage): Promise<SaveOutcome> {
+    const suggested = name === undefined ? newName(policy.current()?.text ?? '', kind) : `${name}.${kind}`;
+    return saveAs(suggested, kind, bytes);
   }
 
   async function saveExport({ kind, name, text }: ExportFile): Promise<SaveOutcome> {

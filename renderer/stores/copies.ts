@@ -5,7 +5,7 @@ import { drawBoard } from '../../engine/notation/board.ts';
 import { lineThrough } from '../../engine/game/branches.ts';
 import { type Move, type NodeId, lineNodes, playedMoves, undoneMoves } from '../../engine/game/tree.ts';
 import { isFromElsewhere, writeMoves } from '../../engine/notation/moves-text.ts';
-import type { BoardImage, Unsubscribe } from '../../main/contract/bridge.ts';
+import type { BoardImage, ExportFile, Unsubscribe } from '../../main/contract/bridge.ts';
 import type { Values } from '../board/overlays.ts';
 import { translate } from '../locales/i18n.ts';
 import type { FirstLabel } from '../locales/messages.ts';
@@ -95,6 +95,10 @@ export const useCopyStore = defineStore('copies', () => {
     return (await load()).saveFile(make);
   }
 
+  async function saveTable(file: ExportFile): Promise<SavedFile> {
+    return (await load()).saveTable(file);
+  }
+
   async function saveImage(kind: 'svg' | 'png'): Promise<void> {
     return (await load()).saveImage(kind);
   }
@@ -126,6 +130,7 @@ export const useCopyStore = defineStore('copies', () => {
     copyBoardText,
     copyBoardImage,
     saveFile,
+    saveTable,
     saveImage,
     drawValues,
     connect,

@@ -4,7 +4,7 @@ import type { Square } from '../../engine/game/square.ts';
 import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { signed } from '../documents/signature.ts';
 import { signersOf } from '../session/seats.ts';
-import type { BoardImage, Bridge } from '../../main/contract/bridge.ts';
+import type { BoardImage, Bridge, ExportFile, SaveOutcome } from '../../main/contract/bridge.ts';
 import type { Values } from '../board/overlays.ts';
 import { type PictureValue, boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/later.ts';
@@ -18,7 +18,9 @@ import { useToastStore } from './toast.ts';
 export type SavedFile = 'saved' | 'cancelled' | 'failed';
 
 export interface CopyingPorts {
-  readonly port: Pick<Bridge, 'shell' | 'writeClipboard' | 'writeClipboardImage' | 'saveImage'> | undefined;
+  readonly port:
+    | Pick<Bridge, 'shell' | 'writeClipboard' | 'writeClipboardImage' | 'saveImage' | 'saveExport'>
+    | undefined;
   /** Tells the user that something was copied, or that the system refused. */
   report(copying: Promise<void> | undefined, done: FirstLabel): Promise<void>;
   /** The values on the board of the screen that is shown. */
@@ -89,23 +91,31 @@ export function createCopying({ port, report, values }: CopyingPorts) {
     );
   }
 
-  /** Lets the user choose where to save what `make` returns, and tells what became of it. */
-  async function saveFile(make: () => Promise<BoardImage>): Promise<SavedFile> {
-    const outcome = await make()
-      .then(async (file) => port?.saveImage(file))
-      .catch((error: unknown) => {
-        reportError(error);
-        toast.show(translate('document.failed'));
-      });
+  /** Tells the user what became of a file that was to be saved. */
+  async function told(saving: Promise<SaveOutcome | undefined>): Promise<SavedFile> {
+    const outcome = await saving.catch((error: unknown) => {
+      reportError(error);
+      toast.show(translate('document.failed'));
+    });
     if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
     else if (outcome?.kind === 'saved')
       toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
     return outcome?.kind ?? 'failed';
   }
 
+  /** Lets the user choose where to save what `make` returns, and tells what became of it. */
+  async function saveFile(make: () => Promise<BoardImage>): Promise<SavedFile> {
+    return told(make().then(async (file) => port?.saveImage(file)));
+  }
+
+  /** The same for a text. */
+  async function saveTable(file: ExportFile): Promise<SavedFile> {
+    return told(Promise.resolve(port?.saveExport(file)));
+  }
+
   async function saveImage(kind: 'svg' | 'png'): Promise<void> {
     await saveFile(async () => drawn(kind));
   }
 
-  return { copyGame, copyLink, copyBoardImage, saveFile, saveImage };
+  return { copyGame, copyLink, copyBoardImage, saveFile, saveTable, saveImage };
 }

@@ -17,6 +17,7 @@ export const SCREENS = [
   'arena',
   'library',
   'practice',
+  'lab',
 ] as const;
 
 export type Screen = (typeof SCREENS)[number];

@@ -42,7 +42,7 @@ describe('the rail', () => {
     showIn(AppRail, 1280, 800);
     const buttons = [...document.querySelectorAll<HTMLElement>('.rail .destination')];
     // The name is not said twice.
-    expect(buttons.map(({ ariaDescription }) => ariaDescription).slice(-2)).toEqual(['Alt+8', 'Ctrl+,']);
+    expect(buttons.map(({ ariaDescription }) => ariaDescription).slice(-2)).toEqual(['Alt+9', 'Ctrl+,']);
     expect(buttons.map(({ title }) => title)).toEqual([
       'Home (Alt+1)',
       'Play (Alt+2)',
@@ -52,6 +52,7 @@ describe('the rail', () => {
       'Arena (Alt+6)',
       'Library (Alt+7)',
       'Practice (Alt+8)',
+      'Lab (Alt+9)',
       'Preferences (Ctrl+,)',
     ]);
   });
@@ -170,7 +171,7 @@ describe('the button of the places', () => {
   test('walks through its list with the arrows, from the last place to the first', async () => {
     await open();
     const reached: string[] = [];
-    for (let step = 0; step < 8; step++) {
+    for (let step = 0; step < 9; step++) {
       await userEvent.keyboard('{ArrowDown}');
       reached.push(focused());
     }
@@ -181,6 +182,7 @@ describe('the button of the places', () => {
       'Arena',
       'Library',
       'Practice',
+      'Lab',
       'Preferences',
       'Home',
     ]);

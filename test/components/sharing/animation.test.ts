@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
-import type { BoardImage, SaveOutcome } from '../../../main/contract/bridge.ts';
+import type { BoardImage, Bridge, SaveOutcome } from '../../../main/contract/bridge.ts';
 import BackgroundCard from '../../../renderer/app/BackgroundCard.vue';
 import { boardColours } from '../../../renderer/board/picture.ts';
 import AnimationDialog from '../../../renderer/features/sharing/AnimationDialog.vue';
@@ -132,6 +132,7 @@ describe('the dialog', () => {
       writeClipboard: vi.fn(),
       writeClipboardImage: vi.fn(),
       saveImage,
+      saveExport: vi.fn<Bridge['saveExport']>(),
     });
     const dialog = mount(AnimationDialog, {}, { context: appContext() });
     // It stands in the room that the screen above it leaves free.

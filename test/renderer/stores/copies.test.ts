@@ -28,6 +28,7 @@ beforeEach(async () => {
     writeClipboard,
     writeClipboardImage: vi.fn(),
     saveImage: vi.fn(),
+    saveExport: vi.fn(),
   });
   const game = useGameStore();
   game.start(seated('twoPlayers'));

@@ -1,0 +1,21 @@
+/**
+ * The pages of the lab, in the order of their tabs. Another page is an entry here, a folder beside this file whose page fills
+ * the frame (`frame/LabPage.vue`), its words in the languages (`lab.<id>`), its sign in `ui/later-icons.ts` and its chunk
+ * in `build/package-check.ts`. Its code is loaded when it is shown for the first time.
+ */
+import type { Component } from 'vue';
+import { goHomeAsUnavailable } from '../../stores/unavailable.ts';
+import { laterComponent } from '../../ui/later-component.ts';
+import type { LabPage } from './frame/lab-pages.ts';
+
+const later = (load: () => Promise<{ readonly default: Component }>): Component =>
+  laterComponent(load, goHomeAsUnavailable);
+
+export const LAB_PAGES: readonly [LabPage, ...LabPage[]] = [
+  {
+    id: 'evaluation',
+    icon: 'scales',
+    label: 'lab.evaluation.tab',
+    component: later(async () => import('./evaluation/EvaluationPage.vue')),
+  },
+];

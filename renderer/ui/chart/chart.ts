@@ -1,0 +1,100 @@
+/**
+ * What a chart of the lab shows, as data: lines over an axis, or bars beside their names. Its figures are the same whether they
+ * are drawn (layout.ts), read as a table or saved as a file.
+ */
+import { csvCell } from '../../../engine/notation/csv.ts';
+
+export interface Axis {
+  /** What is counted, with its unit in words: "Plies ahead". */
+  readonly label: string;
+  /** On a logarithmic axis only values above 0 are drawn. */
+  readonly scale?: 'linear' | 'log';
+  /** The ends of the axis, where they do not follow from the values. */
+  readonly ends?: readonly [least: number, most: number];
+  /** How a value is written, on the axis and in the table. */
+  text(value: number): string;
+}
+
+export type Point = readonly [x: number, y: number];
+
+export interface Series {
+  readonly name: string;
+  /** In the order of x. */
+  readonly points: readonly Point[];
+  /** Its colour and dash, by their number; its place among the series by default. */
+  readonly look?: number;
+  /** Drawn thin and grey: what theory says, or what is only there to compare. */
+  readonly isBackdrop?: boolean;
+}
+
+interface ChartWords {
+  readonly title: string;
+  /** A sentence about what it means. */
+  readonly note?: string;
+}
+
+export interface LineChart extends ChartWords {
+  readonly kind: 'lines';
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly Series[];
+}
+
+/** `black` and `white` lie on felt and lead from the middle to the side that they favour. */
+export type Tone = 'plain' | 'own' | 'plus' | 'minus' | 'black' | 'white';
+
+export interface Bar {
+  readonly name: string;
+  readonly detail?: string;
+  /** Undefined while it is not known. */
+  readonly value: number | undefined;
+  readonly tone?: Tone;
+}
+
+export interface BarChart extends ChartWords {
+  readonly kind: 'bars';
+  /** What the bars are, as the head of their names in the table. */
+  readonly names: string;
+  readonly axis: Axis;
+  readonly bars: readonly Bar[];
+}
+
+export type Chart = LineChart | BarChart;
+
+export interface ChartTableOf {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The rows of a chart: for lines one a value of x, with a column for each line; for bars one a bar. */
+function cellsOf(chart: Chart, x: (value: number) => string, y: (value: number) => string): ChartTableOf {
+  if (chart.kind === 'bars') {
+    return {
+      columns: [chart.names, chart.axis.label],
+      rows: chart.bars.map(({ name, value }) => [name, value === undefined ? '' : y(value)]),
+    };
+  }
+  const byX = chart.series.map(({ points }) => new Map(points));
+  const all = [...new Set(byX.flatMap((points) => [...points.keys()]))].sort((a, b) => a - b);
+  const rows = all.map((at) => [
+    x(at),
+    ...byX.map((points) => {
+      const value = points.get(at);
+      return value === undefined ? '' : y(value);
+    }),
+  ]);
+  return { columns: [chart.x.label, ...chart.series.map(({ name }) => name)], rows };
+}
+
+/** The figures as they are read, each with its words. */
+export function tableOf(chart: Chart): ChartTableOf {
+  return chart.kind === 'bars'
+    ? cellsOf(chart, String, chart.axis.text)
+    : cellsOf(chart, chart.x.text, chart.y.text);
+}
+
+/** The figures as a file of values with commas, in full precision. */
+export function csvOf(chart: Chart): string {
+  const { columns, rows } = cellsOf(chart, String, String);
+  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}
