@@ -29,6 +29,7 @@ import { type PropertyGame, type PropertyNode, type PropertyValue, lastValue } f
 import { growTree } from './property-moves.ts';
 import { mainLine, treeAlong, seed } from './replay.ts';
 import { parseResult, unreadResult } from './result.ts';
+import { isKomi } from './variant.ts';
 
 /** The properties that only SGF has: some programs name the game there as GGF does. */
 const ONLY_IN_SGF = ['FF', 'CA', 'AP', 'SZ', 'AB', 'AW', 'AE', 'PL', 'EV'];
@@ -48,7 +49,7 @@ const GAME_TYPE = /^s?(?<size>\d+)(?<flags>[a-z0-9]*)/i;
 /** Refuses the games that are not plain Othello on the usual board. */
 function otherGame(source: Source, root: PropertyNode): ReadError | undefined {
   const komi = lastValue(root, 'KM');
-  if (komi !== undefined && Math.abs(Number(komi.text)) > 0) {
+  if (komi !== undefined && isKomi(komi.text)) {
     return { code: 'komi', place: source.placeAt(komi.start), text: excerpt(`KM[${komi.text}]`) };
   }
   const type = lastValue(root, 'TY');

@@ -11,7 +11,17 @@ import { Source } from './place.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const BOARD_KEYS = ['board', 'position', 'squares', 'cells', 'grid', 'fen', 'pos', 'state', 'startPos'];
+export const BOARD_KEYS = [
+  'board',
+  'position',
+  'squares',
+  'cells',
+  'grid',
+  'fen',
+  'pos',
+  'state',
+  'startPos',
+];
 const SIDE_KEYS = [
   'turn',
   'toMove',
@@ -66,7 +76,8 @@ export function positionIn(value: unknown, fields: Fields): Position | undefined
   return game === undefined || other !== undefined ? undefined : game.tree.root.position;
 }
 
-function boardTextIn(fields: Fields): string | undefined {
+/** The board that is among `fields`, as a text with the side to move where that is told; undefined if there is none. */
+export function boardTextIn(fields: Fields): string | undefined {
   const bits = bitBoardsIn(fields);
   if (bits !== undefined) return writeBoard(bits);
   const key = BOARD_KEYS.find((each) => squaresText(fields[each]) !== undefined);
@@ -75,7 +86,7 @@ function boardTextIn(fields: Fields): string | undefined {
 }
 
 /** The squares as one text: what reads boards finds out what their signs mean. */
-function squaresText(value: unknown): string | undefined {
+export function squaresText(value: unknown): string | undefined {
   if (typeof value === 'string') return /[^\s]{8}/.test(value) ? value.replaceAll(/\\n|\n/g, ' ') : undefined;
   if (!isList(value)) return undefined;
   if (value.length === 8) {

@@ -3,20 +3,27 @@
  * one of these on each line. Moves are a text such as `"f5d6c3"` or a list; each element is a text, null for a pass, or
  * an object that names the square. Othello Quest writes `{"m": "c4", "t": 1200}` with milliseconds, a pass as `-`, and an
  * entry `{"s": "SCORE:33-31"}` at the end. Names of players, the date, the event, the place and the result are read where
- * they have their usual keys. Without moves it may be a board: see json-board.ts.
+ * they have their usual keys. Without moves it may be a board: see json-board.ts. This file is
+ * longer than 400 lines because the keys that programs use, and what they say about one game, belong together.
  */
-import { START_POSITION, type Position } from '../game/position.ts';
+import { EMPTY } from '../game/bitboard.ts';
+import { type Colour, START_POSITION, type Position } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
+import { lineNodes } from '../game/tree.ts';
+import { readBoards } from './boards.ts';
 import type { ReadError } from './error.ts';
 import { type FoundInfo, type GameResult, gameResult, scoreResult, tidyInfo } from './info.ts';
 import {
+  BOARD_KEYS,
   type Fields,
   bitBoardsIn,
+  boardTextIn,
   isList,
   isNested,
   isObject,
   positionIn,
   readJsonBoard,
+  squaresText,
   textIn,
 } from './json-board.ts';
 import { tidyComment } from './notes.ts';
@@ -26,18 +33,56 @@ import { type Line, Source, excerpt, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, extend, seed, treeAlong } from './replay.ts';
 import { parseResult, unreadResult } from './result.ts';
 import { type PlayedText, moveError, playText } from './transcript.ts';
+import { isKomi, otherVariant } from './variant.ts';
 
-const MOVES_KEYS = ['moves', 'moveList', 'move_list', 'record', 'transcript', 'kifu'];
-const BITS_KEYS = ['bitboards', 'bitBoards', 'bitboard', 'bits'];
+/** Keys are compared without capitals and signs. */
+const MOVES_KEYS = [
+  'moves',
+  'movelist',
+  'moverecord',
+  'record',
+  'transcript',
+  'kifu',
+  'notation',
+  'sequence',
+  'pgn',
+];
+const VAGUE_KEYS: ReadonlySet<string> = new Set(['notation', 'sequence', 'pgn']);
+/** The keys of a start, whose value has to be one. */
 const START_KEYS = [
-  'startPos',
+  'startpos',
   'start',
-  'startPosition',
-  'initialPosition',
+  'startposition',
+  'startboard',
+  'initialposition',
+  'initialboard',
   'initial',
   'fen',
   'board',
-].concat(BITS_KEYS);
+  'bitboards',
+  'bitboard',
+  'bits',
+];
+/** Keys whose value may be a start, or anything else. */
+const BOARD_LIKE_KEYS: ReadonlySet<string> = new Set([
+  ...START_KEYS,
+  ...BOARD_KEYS.map(plainKey),
+  'boardstate',
+  'gamestate',
+  'boardposition',
+  'setup',
+  'initialstate',
+]);
+const VARIANT_KEYS: ReadonlyMap<string, boolean> = new Map([
+  ['variant', true],
+  ['rules', false],
+  ['gametype', false],
+  ['gamename', false],
+  ['game', false],
+]);
+const SIZE_KEYS = ['size', 'boardsize'];
+const RULE_KEYS = [...VARIANT_KEYS.keys(), ...SIZE_KEYS, 'komi'];
+const MOVER_KEYS = ['player', 'color', 'colour', 'side', 'mover', 'by'];
 const DATE_KEYS = ['date', 'createdAt', 'created_at', 'created'];
 const EVENT_KEYS = ['event', 'tournament'];
 const PLACE_KEYS = ['place', 'site'];
@@ -45,6 +90,17 @@ const RESULT_KEYS = ['result', 'winner', 'score', 'blackScore', 'whiteScore'];
 /** The keys of what is known about a game beside its moves. */
 const INFO_KEYS = ['players', 'black', 'white', ...DATE_KEYS, ...EVENT_KEYS, ...PLACE_KEYS, ...RESULT_KEYS];
 const SQUARE_KEYS = ['move', 'm', 'square', 'coord', 'position', 'pos'];
+
+function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** The keys of `fields` by their letters. */
+function keysOf(fields: Fields): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (const key of Object.keys(fields)) if (!keys.has(plainKey(key))) keys.set(plainKey(key), key);
+  return keys;
+}
 
 /** How deep the moves may lie, as in `{"game": {"moves": []}}`. */
 const DEEPEST = 3;
@@ -99,7 +155,7 @@ export function readJson(
 ): readonly Result<ReadGame, Refusal>[] | ReadOutcome | undefined {
   const cursor = { at: 0 };
   const found = gamesIn(value, DEEPEST);
-  if (found.length === 0) return damaged.length === 0 ? readJsonBoard(value) : undefined;
+  if (found.length === 0) return damaged.length === 0 ? boardsAlone(source, value) : undefined;
   const said = new Said();
   const games = found.map((game) => readGame(source, game, cursor, said));
   // A damaged line is told as a whole.
@@ -108,12 +164,84 @@ export function readJson(
     const { start = source.text.length, end = start } = damaged[at] ?? {};
     return source.text.slice(from, start) + ' '.repeat(end - start);
   });
-  const notices = said.left(source, sound.join(''));
+  const notices = [...said.left(source, sound.join('')), ...unreadBoards(source, value, games)];
   const refusals = damaged.map(({ start, text }) =>
     err({ error: { code: 'badSyntax', place: source.placeAt(start), text: excerpt(text) } as const }),
   );
   return [...games.map((read) => (read.ok ? ok(withNotices(read.value, notices)) : read)), ...refusals];
 }
+
+/** The boards of a value without moves; hints beside them are told. */
+function boardsAlone(source: Source, value: Fields | readonly unknown[]): ReadOutcome | undefined {
+  const outcome = readJsonBoard(value) ?? readBoardTexts(boardTextsIn(value, DEEPEST));
+  if (outcome === undefined || outcome.kind === 'failed') return outcome;
+  const notices = new Said().left(source, source.text);
+  const told = (games: readonly ReadGame[]) => games.map((game) => withNotices(game, notices));
+  if (outcome.kind === 'games') return { ...outcome, games: told(outcome.games) };
+  const { about, candidates } = outcome.question;
+  const question = { about, candidates: candidates.map((each) => ({ ...each, games: told(each.games) })) };
+  return { kind: 'question', question };
+}
+
+function readBoardTexts(texts: readonly string[]): ReadOutcome | undefined {
+  if (texts.length === 0) return undefined;
+  const outcome = readBoards(new Source(texts.join('\n')));
+  return outcome.kind === 'failed' ? undefined : outcome;
+}
+
+function boardTextsIn(value: unknown, depth: number): readonly string[] {
+  const text = isObject(value) ? boardTextIn(value) : squaresText(value);
+  if (text !== undefined && isBoardText(text)) return [text];
+  return depth === 0 || !isNested(value)
+    ? []
+    : Object.values(value).flatMap((each) => boardTextsIn(each, depth - 1));
+}
+
+/** Whether a text is as long as a board and has no moves. */
+function isBoardText(text: string): boolean {
+  return text.length >= 64 && !/[a-h][1-8]/i.test(text);
+}
+
+/** Tells the first board in `value` that none of the games passes through. */
+function unreadBoards(
+  source: Source,
+  value: unknown,
+  games: readonly Result<ReadGame, Refusal>[],
+): readonly ReadNotice[] {
+  const keyOf = ({ black, white }: Omit<Position, 'toMove'>) => `${black} ${white}`;
+  const known = new Set<string>();
+  const pending = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
+    const isLong = typeof next === 'string' ? next.length >= 64 : isList(next) && next.length % 8 === 0;
+    const text = isLong ? squaresText(next) : undefined;
+    const boards = text !== undefined && isBoardText(text) ? readBoards(new Source(text)) : undefined;
+    if (boards === undefined || boards.kind === 'failed') {
+      if (isNested(next)) for (const each of Object.values(next)) pending.push(each);
+      continue;
+    }
+    if (known.size === 0) {
+      for (const game of games) {
+        const tree = game.ok ? game.value.tree : game.error.legal?.tree;
+        for (const { position } of tree === undefined ? [] : [tree.root, ...lineNodes(tree)])
+          known.add(keyOf(position));
+      }
+    }
+    const readings = boards.kind === 'games' ? [boards] : boards.question.candidates;
+    const isKnown = readings.some((reading) =>
+      known.has(keyOf(reading.games[0]?.tree.root.position ?? EMPTY_BOARD)),
+    );
+    const hasDiscs = readings.some(
+      (reading) => keyOf(reading.games[0]?.tree.root.position ?? EMPTY_BOARD) !== '0 0',
+    );
+    if (isKnown || !hasDiscs) continue;
+    const at = typeof next === 'string' ? source.text.indexOf(JSON.stringify(next)) : -1;
+    return [{ code: 'unreadBoard', place: source.placeAt(Math.max(at, 0)), count: 1 }];
+  }
+  return [];
+}
+
+const EMPTY_BOARD = { black: EMPTY, white: EMPTY };
 
 const LITERAL = /"(?:[^"\\]|\\.)*"/g;
 
@@ -179,20 +307,34 @@ function gamesIn(value: Fields | readonly unknown[], depth: number): FoundGame[]
       ? [{ moves: value, fields: {} }]
       : [];
   }
+  const own = keysOf(value);
   for (const key of MOVES_KEYS) {
-    const moves = value[key];
-    if (typeof moves === 'string' || isList(moves)) return [{ moves, fields: value }];
+    const moves = value[own.get(key) ?? key];
+    if (typeof moves !== 'string' && !isList(moves)) continue;
+    // Other things than moves may have this name.
+    const isVague = VAGUE_KEYS.has(key);
+    if (isVague && !/[a-h][1-8]/i.test(String(isList(moves) ? moves[0] : moves))) continue;
+    return [{ moves, fields: value }];
   }
   if (depth === 0) return [];
-  // Only what `infoIn` reads, because an object may hold thousands of games, each under a key of its own.
-  const around = Object.fromEntries(
-    INFO_KEYS.filter((key) => Object.hasOwn(value, key)).map((key) => [key, value[key]]),
+  const boards = Array.from(own.values()).filter(
+    (key) => BOARD_LIKE_KEYS.has(plainKey(key)) && positionIn(value[key], value) !== undefined,
   );
-  return Object.values(value)
-    .filter(isNested)
-    .flatMap((each) =>
-      gamesIn(each, depth - 1).map(({ moves, fields }) => ({ moves, fields: { ...around, ...fields } })),
-    );
+  // Only what `infoIn` reads, and a start, because an object may hold thousands of games, each under a key of its own.
+  const around = Object.fromEntries(
+    [...INFO_KEYS, ...boards, ...RULE_KEYS.map((key) => own.get(key) ?? key)]
+      .filter((key) => Object.hasOwn(value, key))
+      .map((key) => [key, value[key]]),
+  );
+  return (
+    Object.values(value)
+      // Lists beside a board are hints: moves that are legal there, or good.
+      .filter((each) => (boards.length === 0 ? isNested(each) : isObject(each)))
+      .filter(isNested)
+      .flatMap((each) =>
+        gamesIn(each, depth - 1).map(({ moves, fields }) => ({ moves, fields: { ...around, ...fields } })),
+      )
+  );
 }
 
 function isMoveLike(value: unknown): boolean {
@@ -216,6 +358,8 @@ function readGame(
   cursor: Cursor,
   said: Said,
 ): Result<ReadGame, Refusal> {
+  const other = otherGame(source, fields);
+  if (other !== undefined) return err({ error: other });
   const start = startOf(fields);
   if (typeof start === 'string') {
     const place = source.placeAt(Math.max(source.text.indexOf(`"${start}"`), 0));
@@ -257,20 +401,56 @@ function readGame(
   said.once(error === undefined ? info : [info, moves]);
   const game: ReadGame = { format: 'json', tree, info };
   if (error !== undefined) return refused(error, game);
-  const ended = textIn(fields, 'result') ?? '';
-  const endedAt = () => source.placeAt(Math.max(source.text.indexOf(JSON.stringify(ended)), 0));
+  const stated = ['result', 'winner', 'score'].map((key) => fields[key]).find(isStated);
+  const ended = typeof stated === 'string' ? stated : stated === undefined ? '' : JSON.stringify(stated);
+  const endedAt = () =>
+    source.placeAt(Math.max(source.text.indexOf(JSON.stringify(stated)), source.text.indexOf(ended), 0));
   const notices = unreadResult(ended, gameResult(game), endedAt);
-  if (notices.length > 0) said.once(ended);
+  if (notices.length > 0) said.once(stated);
   return ok(withNotices(game, notices));
 }
 
 /** The start that is given, also as two bit boards beside the moves; the key of one that cannot be read. */
 function startOf(fields: Fields): Position | string {
-  const key = START_KEYS.find(
-    (each) => fields[each] !== undefined && fields[each] !== null && fields[each] !== '',
-  );
-  if (key === undefined) return bitBoardsIn(fields, 'plain') ?? START_POSITION;
-  return positionIn(fields[key], fields) ?? key;
+  const own = keysOf(fields);
+  for (const plain of START_KEYS) {
+    const key = own.get(plain);
+    const value = key === undefined ? undefined : fields[key];
+    if (key !== undefined && value !== undefined && value !== null && value !== '')
+      return positionIn(value, fields) ?? key;
+  }
+  for (const plain of BOARD_LIKE_KEYS) {
+    const value = fields[own.get(plain) ?? plain];
+    const position = value === undefined ? undefined : positionIn(value, fields);
+    if (position !== undefined) return position;
+  }
+  return bitBoardsIn(fields, 'plain') ?? START_POSITION;
+}
+
+/** Refuses the games that are not plain Othello on the usual board. */
+function otherGame(source: Source, fields: Fields): ReadError | undefined {
+  const own = keysOf(fields);
+  for (const plain of RULE_KEYS) {
+    const key = own.get(plain) ?? plain;
+    const value = textIn(fields, key);
+    if (value === undefined) continue;
+    const isVariant = VARIANT_KEYS.get(plain);
+    const isSize = SIZE_KEYS.includes(plain);
+    const code =
+      isVariant !== undefined
+        ? otherVariant(value, isVariant)
+        : isSize
+          ? /^\s*(?:8(?:\s*[x×]\s*8)?|64)\s*$/.test(value)
+            ? undefined
+            : ('boardSize' as const)
+          : isKomi(value)
+            ? ('komi' as const)
+            : undefined;
+    if (code === undefined || (plain === 'game' && typeof fields[key] === 'number')) continue;
+    const place = source.placeAt(Math.max(source.text.indexOf(JSON.stringify(key)), 0));
+    return { code, place, text: excerpt(value) };
+  }
+  return undefined;
 }
 
 /** What an entry after the moves says, which names no square. */
@@ -284,6 +464,10 @@ function resultIn(said: string): GameResult | undefined {
   return black === undefined ? undefined : scoreResult(Number(black) - Number(white));
 }
 
+function isStated(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && typeof value !== 'boolean';
+}
+
 /** The winner may be told by the name that is given for one side. */
 function resultOf(fields: Fields, { black: one, white: other }: FoundInfo): GameResult | undefined {
   const said = textIn(fields, 'winner');
@@ -293,11 +477,13 @@ function resultOf(fields: Fields, { black: one, white: other }: FoundInfo): Game
       (said.toLowerCase() === colour ||
         (one.name !== other.name && said === (colour === 'black' ? one : other).name)),
   );
-  if (winner !== undefined) return { ending: 'unknown', winner };
-  const { score } = fields;
-  const [black, white] = isObject(score)
-    ? [score['black'], score['white']]
-    : [fields['blackScore'], fields['whiteScore']];
+  const discs = [fields['score'], fields['result'], fields['discs']].find(isObject);
+  const [black, white] =
+    discs === undefined
+      ? [fields['blackScore'], fields['whiteScore']]
+      : [discs['black'] ?? discs['b'], discs['white'] ?? discs['w']];
+  if (winner !== undefined && typeof black !== 'number') return { ending: 'unknown', winner };
+  if (/^\s*(?:draw|drawn|tie|tied)\s*$/i.test(said ?? '')) return scoreResult(0);
   if (typeof black === 'number' && typeof white === 'number') return scoreResult(black - white);
   return parseResult((textIn(fields, 'result') ?? textIn(fields, 'score') ?? '').trim());
 }
@@ -321,9 +507,20 @@ function readElement(source: Source, element: unknown, at: Growing, cursor: Curs
   if (text === undefined) {
     return { path: [], error: { code: 'notAMove', ...where(), text: excerpt(quoted.slice(0, 100)) } };
   }
+  const by = isObject(element) ? moverOf(element) : undefined;
   return found < 0
-    ? playText(new Source(text), 0, text.length, at)
-    : playText(source, found + 1, found + quoted.length - 1, at);
+    ? playText(new Source(text), 0, text.length, at, by)
+    : playText(source, found + 1, found + quoted.length - 1, at, by);
+}
+
+/** The side for which a move is written. */
+function moverOf(element: Fields): Colour | undefined {
+  for (const key of MOVER_KEYS) {
+    const value = element[key];
+    if (typeof value === 'string' && /^\s*(?:black|b|x|\*|[●⚫黒黑])\s*$/i.test(value)) return 'black';
+    if (typeof value === 'string' && /^\s*(?:white|w|o|[○⚪白])\s*$/i.test(value)) return 'white';
+  }
+  return undefined;
 }
 
 function comment({ annotations }: Growing, text: string): void {

@@ -9,14 +9,16 @@ import { type Result, err, ok } from '../game/result.ts';
 import type { GameTree, Mark } from '../game/tree.ts';
 import type { ReadError } from './error.ts';
 import { readFen } from './fen.ts';
-import { type GameResult, scoreResult, tidyInfo } from './info.ts';
+import { type GameResult, gameResult, scoreResult, tidyInfo } from './info.ts';
 import { tidyComment } from './notes.ts';
 import { unreadIn } from './notice.ts';
 import { type ReadGame, type Refusal, refused, withNotices } from './outcome.ts';
 import { type Source, excerpt } from './place.ts';
 import { type Growing, type GrowingNode, extend, mainLine, seed, treeAlong } from './replay.ts';
+import { parseResult, unreadResult } from './result.ts';
 import { INVISIBLE, fold } from './signs.ts';
 import { moveError, noGame, readMove } from './transcript.ts';
+import { otherVariant } from './variant.ts';
 
 const QUOTES = `["'“”„‘’«»]`;
 const TAG = new RegExp(`\\[\\s*([A-Za-z]\\w*)\\s+${QUOTES}((?:[^"“”«»\\\\\\n]|\\\\.)*)${QUOTES}\\s*\\]`, 'y');
@@ -171,17 +173,25 @@ function readGame(source: Source, { from, at, start, end, tags }: Section): Resu
     result: resultOf(tags, tree),
   };
   const game: ReadGame = { format: 'pgn', tree, info: tidyInfo(found, tree) };
-  return error === undefined ? ok(withNotices(game, unreadIn(source, from, end))) : refused(error, game);
+  if (error !== undefined) return refused(error, game);
+  const ended = tags.get('result') ?? '';
+  const endedAt = () =>
+    source.placeAt(at + Math.max(source.text.slice(at, start).search(/\[\s*result\b/i), 0));
+  return ok(
+    withNotices(game, [...unreadIn(source, from, end), ...unreadResult(ended, gameResult(game), endedAt)]),
+  );
 }
+
+/** The number of Othello among the games of GameType, as the portable notation of draughts gives it. */
+const GAME_TYPE = '50';
 
 /** Refuses a game whose variant is not the plain one, by the name that its tags give it. */
 function otherGame(source: Source, at: number, tags: ReadonlyMap<string, string>): ReadError | undefined {
   for (const name of ['variant', 'game', 'gametype', 'rules']) {
-    const value = tags.get(name) ?? '';
-    const found = { place: source.placeAt(at), text: excerpt(value) };
-    const [, width, height = width] = /(?<!\d)(\d{1,2})(?:\s*[x×*]\s*(\d{1,2}))?(?!\d)/i.exec(value) ?? [];
-    if (/\banti|misere|misère|suicide/i.test(value)) return { code: 'antiOthello', ...found };
-    if (width !== undefined && (width !== '8' || height !== '8')) return { code: 'boardSize', ...found };
+    const value = tags.get(name)?.trim() ?? '';
+    if (name === 'gametype' && value.split(',', 1)[0] === GAME_TYPE) continue;
+    const code = otherVariant(value, name === 'variant');
+    if (code !== undefined) return { code, place: source.placeAt(at), text: excerpt(value) };
   }
   return undefined;
 }
@@ -198,17 +208,21 @@ function valueIn(value: string | undefined): string | undefined {
  * games write it: Black, unless the game began with White to move. Discs do not tell whose they are.
  */
 function resultOf(tags: ReadonlyMap<string, string>, tree: GameTree): GameResult | undefined {
-  const [, one] = /^\s*([01])\s*-\s*[01]\s*$/.exec(tags.get('result') ?? '') ?? [];
+  const written = tags.get('result')?.trim() ?? '';
+  const isDecided = /^(?:1\s*[-–]\s*0|0\s*[-–]\s*1)$/.test(written);
   const words = (tags.get('termination') ?? '').toLowerCase();
   if (/abort|cancel|void/.test(words)) return { ending: 'void', winner: 'nobody' };
-  if (/^\s*1\/2\s*-\s*1\/2\s*$/.test(tags.get('result') ?? '')) return scoreResult(0);
-  if (one === undefined) return undefined;
+  if (/^1\/2\s*-\s*1\/2$/.test(written)) return scoreResult(0);
+  if (!isDecided) return DISCS.test(written) ? undefined : parseResult(written);
   const first = tree.root.position.toMove;
-  const winner = one === '1' ? first : opposite(first);
+  const winner = written.startsWith('1') ? first : opposite(first);
   if (/time|flag/.test(words)) return { ending: 'time', winner };
   if (/resign/.test(words)) return { ending: 'resignation', winner };
   return { ending: /forfeit|abandon|rules/.test(words) ? 'forfeit' : 'unknown', winner };
 }
+
+/** Discs of both sides, which do not tell whose come first. */
+const DISCS = /^\d{1,2}\s*[-–:]\s*\d{1,2}$/;
 
 /** Seconds for the game, `300`, or with an increment, `300+5`. */
 function timeOf(value: string): string | undefined {

@@ -214,6 +214,7 @@ function readMoveText(source: Source): ReadOutcome {
   const chess = chessIn(source);
   if (chess) return failed({ error: chess });
   const furthest = (bare.error.legal?.ply ?? 0) > (read.error.legal?.ply ?? 0) ? bare.error : read.error;
+  if (table !== undefined && furthest.legal === undefined) return together(table);
   const { error, legal } = furthest;
   return failed(legal === undefined ? { error } : { error, legal: bareGame(legal) });
 }

@@ -24,6 +24,8 @@ export function parseResult(text: string): GameResult | undefined {
   // No board has a single disc: it is the notation of chess.
   if (Number(one) + Number(other) === 1)
     return { ending: 'unknown', winner: one === '1' ? 'black' : 'white' };
+  // Nobody has a disc before a game that never began.
+  if (discs !== null && Number(one) + Number(other) === 0) return undefined;
   if (discs !== null) return scoreResult(Number(discs[1]) - Number(discs[2]));
   if (/^(?:0|draw|1\/2\s*-\s*1\/2|½\s*-\s*½)$/i.test(text)) return scoreResult(0);
   if (/^void$/i.test(text)) return { ending: 'void', winner: 'nobody' };

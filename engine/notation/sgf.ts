@@ -43,6 +43,7 @@ import { type Property, type PropertyGame, type PropertyNode, lastValue, takeTex
 import { mainLine, treeAlong, seed } from './replay.ts';
 import { parseResult, unreadResult } from './result.ts';
 import { noGame } from './transcript.ts';
+import { isKomi, otherVariant } from './variant.ts';
 
 export function readSgf(source: Source, { root, start: from, end }: PropertyGame): Result<ReadGame, Refusal> {
   const game = lastValue(root, 'GM');
@@ -54,6 +55,17 @@ export function readSgf(source: Source, { root, start: from, end }: PropertyGame
   if (size !== undefined && !/^\s*8(?:\s*:\s*8)?\s*$/.test(size.text)) {
     const place = source.placeAt(size.start);
     return err({ error: { code: 'boardSize', place, text: excerpt(size.text) } });
+  }
+  const komi = lastValue(root, 'KM');
+  if (komi !== undefined && isKomi(komi.text)) {
+    return err({
+      error: { code: 'komi', place: source.placeAt(komi.start), text: excerpt(`KM[${komi.text}]`) },
+    });
+  }
+  const rules = lastValue(root, 'RU');
+  const other = rules && otherVariant(rules.text, false);
+  if (rules !== undefined && other !== undefined) {
+    return err({ error: { code: other, place: source.placeAt(rules.start), text: excerpt(rules.text) } });
   }
   const opening = openingNodes(root);
   const start = readStart(source, opening);

@@ -2,7 +2,7 @@
  * Tables of values parted by commas, semicolons or tabs (CSV): a column with one move in each row is a game, and a column
  * with the moves of a game in each row is a list of games, whose other columns say who played if the first row names them.
  */
-import { START_POSITION } from '../game/position.ts';
+import { type Colour, START_POSITION } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { type FoundInfo, gameResult, tidyInfo } from './info.ts';
 import { unreadIn } from './notice.ts';
@@ -48,7 +48,10 @@ export function readTable(text: Source): Result<ReadGame, Refusal>[] | undefined
         : [
             readColumn(
               source,
-              body.flatMap((row) => row[column] ?? []),
+              body.flatMap((row) => {
+                const move = row[column];
+                return move === undefined ? [] : [{ ...move, by: moverOf(row, column) }];
+              }),
             ),
           ];
     }
@@ -78,11 +81,22 @@ function cellsOf(line: Line, separator: string): Cell[] {
 
 const QUOTED = / *"[^"]*(?:""[^"]*)*" */y;
 
-function readColumn(source: Source, cells: readonly Cell[]): Result<ReadGame, Refusal> {
+/** The side for which the move in `column` is written. */
+function moverOf(row: readonly Cell[], column: number): Colour | undefined {
+  const others = row.filter((_, at) => at !== column).map(({ text }) => fold(text).trim());
+  if (others.some((text) => /^(?:black|b|x|noirs?|[●⚫黒黑])$/i.test(text))) return 'black';
+  return others.some((text) => /^(?:white|w|o|blancs?|[○⚪白])$/i.test(text)) ? 'white' : undefined;
+}
+
+interface MoveCell extends Cell {
+  readonly by: Colour | undefined;
+}
+
+function readColumn(source: Source, cells: readonly MoveCell[]): Result<ReadGame, Refusal> {
   const root = seed(START_POSITION);
   const path = [];
-  for (const { start, end } of cells) {
-    const played = playText(source, start, end, path.at(-1) ?? root);
+  for (const { start, end, by } of cells) {
+    const played = playText(source, start, end, path.at(-1) ?? root, by);
     path.push(...played.path);
     if (played.error !== undefined) {
       const tree = treeAlong(root, path);

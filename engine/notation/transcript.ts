@@ -66,12 +66,15 @@ export function readMoves(
   return error === undefined ? ok(path) : err(error);
 }
 
-/** Plays the moves written in `source` from `start` to `end` up to the first that cannot be played. */
-export function playText(source: Source, start: number, end: number, from: Growing): PlayedText {
+/**
+ * Plays the moves written in `source` from `start` to `end` up to the first that cannot be played. The first of them has
+ * to be that of the side `by`, where it is told.
+ */
+export function playText(source: Source, start: number, end: number, from: Growing, by?: Colour): PlayedText {
   const text = fold(source.text.slice(start, end));
   const path: GrowingNode[] = [];
   let at: Growing = from;
-  let colour: Colour | undefined;
+  let colour = by;
   for (let offset = 0; offset < text.length;) {
     TOKEN.lastIndex = offset;
     const token = TOKEN.exec(text);

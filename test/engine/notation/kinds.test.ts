@@ -1,0 +1,143 @@
+/** Whole kinds of texts that a strict reader found misread or refused, each with what the rules make of it. */
+import { describe, expect, test } from 'vitest';
+import { goTo, playedMoves } from '../../../engine/game/tree.ts';
+import { describeReadError } from '../../../engine/notation/error.ts';
+import { writeMoves } from '../../../engine/notation/moves-text.ts';
+import { describeReadNotice } from '../../../engine/notation/notice.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { errorOf, readOne } from './game-files.ts';
+
+const SETUP = '--------------------------XXX------XO---------------------------';
+
+/** Each game with its start where that was set up, and what is told about the text. */
+function readAll(input: string | Uint8Array): { games: string[]; problems: string[]; notices: string[] } {
+  const outcome = readGames(input);
+  if (outcome.kind === 'failed') throw new Error(describeReadError(outcome.error));
+  if (outcome.kind !== 'games') throw new Error(outcome.kind);
+  return {
+    games: outcome.games.map(({ tree }) => writeMoves(tree, playedMoves(goTo(tree, tree.line.length)))),
+    problems: outcome.problems.map(describeReadError),
+    notices: outcome.games.flatMap(({ notices = [] }) => notices.map(describeReadNotice)),
+  };
+}
+
+function gamesIn(...games: string[]): ReturnType<typeof readAll> {
+  return { games, problems: [], notices: [] };
+}
+
+function sentenceOf(input: string | Uint8Array): string {
+  return describeReadError(errorOf(input));
+}
+
+const C3_TOLD = ['Line 1: "c3" looks like a move and is in no game.'];
+
+describe('a board in JSON beside moves', () => {
+  test.each(['position', 'squares', 'state', 'initialBoard', 'start_board', 'boardState', 'Board'])(
+    'is the start as "%s"',
+    (key) => {
+      const text = JSON.stringify({ [key]: `${SETUP} O`, moves: ['c3'] });
+      expect(readAll(text)).toEqual(gamesIn(`${SETUP} O c3`));
+    },
+  );
+
+  test('is the start where the moves lie deeper', () => {
+    const text = JSON.stringify({ board: `${SETUP} O`, game: { moves: ['c3'] } });
+    expect(readAll(text)).toEqual(gamesIn(`${SETUP} O c3`));
+  });
+
+  test.each(['legalMoves', 'legal', 'valid_moves', 'best'])('is kept beside hints as "%s"', (key) => {
+    for (const value of [
+      { board: SETUP, [key]: ['c3'] },
+      [{ board: SETUP, [key]: ['c3'] }],
+      { game: { board: SETUP, [key]: ['c3'] } },
+    ]) {
+      expect(readAll(JSON.stringify(value))).toEqual({ ...gamesIn(`${SETUP} O`), notices: C3_TOLD });
+    }
+  });
+
+  test('is told under any other key, unless the moves lead to it', () => {
+    expect(readAll(JSON.stringify({ moves: ['f5', 'd6'], last: SETUP })).notices).toEqual([
+      'The board in line 1 is none that the moves lead to, and is in no game.',
+    ]);
+    const after = '--------------------------XXX------XO---------------------------';
+    expect(readAll(JSON.stringify({ start: `${SETUP} O`, moves: ['c3'], last: after })).notices).toEqual([]);
+  });
+});
+
+describe('the side of a move is checked', () => {
+  test.each([
+    '{"moves":[{"move":"f5","player":"white"},{"move":"d6","player":"black"}]}',
+    '{"moves":[{"move":"f5","color":"W"}]}',
+    '1,white,f5\n2,black,d6',
+    'n;mover;square\n1;W;f5\n2;B;d6',
+  ])('%j', (text) => {
+    expect(sentenceOf(text)).toMatch(/move 1, f5: it is Black's turn\.$/i);
+  });
+
+  test.each([
+    '{"moves":[{"move":"f5","player":"black"},{"move":"d6","player":"white"}]}',
+    '1,black,f5\n2,white,d6',
+  ])('and right in %j', (text) => {
+    expect(readAll(text)).toEqual(gamesIn('f5d6'));
+  });
+});
+
+describe('another game is refused by its name', () => {
+  const pgn = (tag: string) => `[${tag}]\n\n1. f5 d6`;
+  test.each([
+    [pgn('Variant "Reverse"'), 'antiOthello'],
+    [pgn('Variant "Grand Othello"'), 'boardSize'],
+    [pgn('Variant "ataxx"'), 'notOthello'],
+    [pgn('Variant "Chess960"'), 'notOthello'],
+    [pgn('Variant "Whatever"'), 'notOthello'],
+    ['(;GM[2]RU[Anti];B[f5];W[d6])', 'antiOthello'],
+    ['(;GM[2]KM[6.5];B[f5];W[d6])', 'komi'],
+    ['{"variant":"anti","moves":["f5","d6"]}', 'antiOthello'],
+    ['{"size":10,"moves":["f5","d6"]}', 'boardSize'],
+    ['{"komi":4,"moves":["f5","d6"]}', 'komi'],
+    ['{"variant":"anti","game":{"moves":["f5","d6"]}}', 'antiOthello'],
+  ])('%j', (text, code) => {
+    expect(errorOf(text).code).toBe(code);
+  });
+
+  test.each([
+    pgn('GameType "50"'),
+    pgn('GameType "50,W,8,8,A0,0"'),
+    pgn('Variant "Standard rules, 8x8"'),
+    '(;GM[2]RU[Official]KM[0.0];B[f5];W[d6])',
+    '{"variant":"standard","size":8,"komi":0,"game":12,"moves":["f5","d6"]}',
+  ])('but not %j', (text) => {
+    expect(readAll(text)).toEqual(gamesIn('f5d6'));
+  });
+});
+
+describe('how a game ended is kept or told', () => {
+  test.each([
+    ['[Result "Black wins"]\n\n1. f5 d6', { ending: 'unknown', winner: 'black' }],
+    ['[Result "B+12"]\n\n1. f5 d6', { ending: 'score', winner: 'black', margin: 12 }],
+    ['{"moves":["f5"],"winner":"draw"}', { ending: 'score', winner: 'draw', margin: 0 }],
+    ['{"moves":["f5"],"result":{"black":40,"white":24}}', { ending: 'score', winner: 'black', margin: 16 }],
+  ])('%j is kept', (text, result) => {
+    expect(readOne(text).info.result).toEqual(result);
+    expect(readAll(text).notices).toEqual([]);
+  });
+
+  test.each([
+    ['[Result "0-0"]\n\n1. f5 d6', '0-0'],
+    ['[Result "40-24"]\n\n1. f5 d6', '40-24'],
+    ['(;GM[2]RE[0-0];B[f5])', '0-0'],
+    ['{"moves":["f5"],"winner":1}', '1'],
+    ['{"moves":["f5"],"result":[40,24]}', '[40,24]'],
+  ])('%j is told', (text, written) => {
+    expect(readOne(text).info.result).toBeUndefined();
+    expect(readAll(text).notices).toEqual([`Line 1: the result "${written}" was not understood.`]);
+  });
+});
+
+describe('a table that cannot be read', () => {
+  test('says the line and the move', () => {
+    expect(sentenceOf('black,white,moves\nAnna,Ben,f5d6a1')).toBe(
+      'Line 2, move 3, a1: no disc is flipped there.',
+    );
+  });
+});
