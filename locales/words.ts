@@ -456,7 +456,7 @@ export interface Words extends OwnNames {
   readonly 'earlier.none': None;
   readonly 'copied.game': None;
   readonly 'copied.link': None;
-  readonly 'copied.linkInPart': None;
+  readonly 'copied.inPart': None;
   readonly 'copied.line': None;
   readonly 'copied.moves': None;
   readonly 'copied.movesUntil': None;
@@ -699,6 +699,7 @@ export interface Words extends OwnNames {
   readonly 'open.partOfFile': { readonly name: string };
   readonly 'open.movesBefore': { readonly count: number };
   readonly 'open.textFailed': None;
+  readonly 'open.linkFailed': None;
   readonly 'changedFile.title': { readonly name: string };
   readonly 'changedFile.mine': None;
   readonly 'changedFile.theirs': None;
@@ -737,6 +738,8 @@ export interface Words extends OwnNames {
   readonly 'whichGame.notDeleted': None;
   readonly 'whichGame.notKept': None;
   readonly 'whichGame.look': None;
+  readonly 'whichGame.forfeited': { readonly side: string };
+  readonly 'whichGame.void': None;
   readonly 'reading.title': None;
   readonly 'reading.percent': { readonly percent: number | string };
   readonly 'whichReading.digits': None;

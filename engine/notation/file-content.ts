@@ -42,8 +42,8 @@ function readOne(input: string | Uint8Array): ReadGame | undefined {
 export interface FileContent {
   readonly content: string;
   /**
-   * False if the format lost moves or variations, something known about a place, or the fact that the game goes by
-   * clocks. Other losses, such as the event or the place that is looked at, do not count.
+   * False if the format lost moves or variations, something known about a place, the event, or the fact that the game goes
+   * by clocks. Other losses, such as the place that is looked at, do not count.
    */
   readonly isComplete: boolean;
   /** The file could not be opened again. */
@@ -61,16 +61,18 @@ export function contentFor(text: string, fileName: string): FileContent | undefi
   if (game === undefined) return undefined;
   const content = format.write(game);
   if (content.length > MAX_FILE_BYTES) return { content, isComplete: false, isTooLarge: true };
-  const written = readOne(content);
-  return { content, isComplete: written !== undefined && holds(written, game) };
+  return { content, isComplete: holds(content, game) };
 }
 
-/** Whether the game `written` in a file says as much about the moves as `game` does. */
-function holds(written: Game, game: Game): boolean {
+/** Whether a text of one game says as much as `game` does; see `isComplete`. */
+export function holds(content: string, game: Game): boolean {
+  const written = readOne(content);
+  if (written === undefined) return false;
   const [start, writtenStart] = [game.tree.root, written.tree.root];
   return (
     samePosition(start.position, writtenStart.position) &&
     addsOnlyPasses(writtenStart, start) &&
+    written.info.event === game.info.event &&
     written.pendingMs === game.pendingMs
   );
 }

@@ -154,6 +154,16 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
+const DAY_FIRST = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?!\d)/;
+
+/** The date with its year in front where it is clear which number is the day: with dots always, with slashes above 12. */
+function withYearFirst(text: string): string {
+  return text.replace(DAY_FIRST, (whole, one: string, sign: string, other: string, year: string) => {
+    if (sign === '.' || Number(one) > 12) return `${year}-${other}-${one}`;
+    return Number(other) > 12 ? `${year}-${one}-${other}` : whole;
+  });
+}
+
 const CALENDAR = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[ T_]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?(.*)$/;
 
 /**
@@ -166,7 +176,8 @@ const ZONE = /^(?:\.\d+)?[ .]*(?:[A-Z]{1,5}|[+-]\d{2}:?\d{2})?$/;
  * Writes the date in `text` in one notation: year first. It also reads the seconds or milliseconds since 1970 that some servers
  * write.
  */
-function readDate(text: string): string {
+function readDate(written: string): string {
+  const text = withYearFirst(written);
   if (/^\d{9,10}(?:\d{3})?$/.test(text)) {
     return new Date(Number(text) * (text.length > 10 ? 1 : 1000))
       .toISOString()

@@ -20,7 +20,8 @@
 import { type Bitboard, EMPTY, bit, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION } from '../game/position.ts';
 import { writeTimeControl } from '../game/clock.ts';
-import type { Annotations, GameNode } from '../game/tree.ts';
+import { backToMainLine } from '../game/branches.ts';
+import { type Annotations, type GameNode, type GameTree, goTo } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { type Square, fileOf, rankOf, squareName } from '../game/square.ts';
 import { likelySides } from './boards.ts';
@@ -199,7 +200,8 @@ export function writeSgf(game: Game): string {
       property('EV', info.event) +
       property('PC', info.place) +
       property('ON', info.opening),
-    property('RE', writeResult(gameResult(game))),
+    // The board may show any place of the game, whose result is that of its main line.
+    property('RE', writeResult(gameResult({ tree: mainEnd(tree), info }))),
     points('AB', start.black) +
       points('AW', start.white) +
       // Without any disc the board would be read as the usual start.
@@ -211,6 +213,12 @@ export function writeSgf(game: Game): string {
   ];
   const lines = header.filter((line) => line !== '');
   return `(;${lines.join('\n')}\n${writeChildren(tree.root.children, start.toMove)})\n`;
+}
+
+/** The game at the end of its main line. */
+function mainEnd(tree: GameTree): GameTree {
+  const main = backToMainLine(tree);
+  return goTo(main, main.line.length);
 }
 
 /** The nodes below one place: its line, or its variations in parentheses. */

@@ -1,7 +1,7 @@
 /** What lists of games say of one: who played, when, and how it ended. */
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import type { GameEntry } from '../../engine/library/entry.ts';
-import type { GameInfo } from '../../engine/notation/info.ts';
+import type { GameInfo, GameResult } from '../../engine/notation/info.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import { lonePerson, modeOf } from '../session/seats.ts';
@@ -17,20 +17,35 @@ export function nameInList(info: GameInfo, colour: Colour, t: Translate<MessageK
   return personName(info, modeOf(seatsIn(info)), colour, t);
 }
 
+/** How a game ended that its board does not show, such as "White resigned"; undefined where it is the score. */
+export function decidedText(result: GameResult | undefined, t: Translate<MessageKey>): string | undefined {
+  if (result === undefined || result.ending === 'score') return undefined;
+  if (result.ending === 'void') return t('whichGame.void');
+  const loser = { side: t(`side.${opposite(result.winner)}`) };
+  switch (result.ending) {
+    case 'time':
+      return t('result.onTime', loser);
+    case 'resignation':
+      return t('whichGame.resigned', loser);
+    case 'forfeit':
+      return t('whichGame.forfeited', loser);
+    case 'unknown':
+      return t('result.wins', { side: t(`side.${result.winner}`) });
+  }
+  return result satisfies never;
+}
+
 /** Who won, to the one person who played; where the discs did not decide, who lost and how, because the winner may have fewer. */
 export function endingText({ info, winner }: GameEntry, t: Translate<MessageKey>): string {
-  if (winner === undefined || winner === 'nobody') return t('whichGame.unfinished');
+  if (winner === 'nobody') return t('whichGame.void');
+  if (winner === undefined) return t('whichGame.unfinished');
   if (winner === 'draw') return t('whichGame.draw');
-  const ending = info.result?.ending;
   const you = youIn(info);
   if (you !== undefined) {
     if (winner === you) return t('whichGame.youWon');
-    return t(ending === 'time' ? 'result.youOnTime' : 'whichGame.youLost');
+    return t(info.result?.ending === 'time' ? 'result.youOnTime' : 'whichGame.youLost');
   }
-  const loser = { side: t(`side.${opposite(winner)}`) };
-  if (ending === 'time') return t('result.onTime', loser);
-  if (ending === 'resignation') return t('whichGame.resigned', loser);
-  return t('result.wins', { side: t(`side.${winner}`) });
+  return decidedText(info.result, t) ?? t('result.wins', { side: t(`side.${winner}`) });
 }
 
 /** The side of the one person who played a game, unless it names somebody. */

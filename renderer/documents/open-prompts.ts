@@ -3,6 +3,7 @@ import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { Facts } from '../../engine/notation/info.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadNotice } from '../../engine/notation/notice.ts';
+import type { GameResult } from '../../engine/notation/info.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import type { Refused } from './collection.ts';
@@ -52,6 +53,9 @@ export interface OpenPrompts extends ListPrompts {
   askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined>;
   readonly showReading: ShowProgress;
   tellUnreadable(name: string | undefined, error: ReadError): Promise<void>;
+  tellBadLink(error: ReadError): Promise<void>;
+  /** Tells how a game ended that its board does not show. */
+  tellEnding(result: GameResult): void;
   /** Offers the moves before the error of a text that cannot be read as a whole; `moves` counts them. */
   askForLegalPart(name: string | undefined, error: ReadError, moves: number): Promise<boolean>;
   tellNotOpened(failure: Extract<OpenOutcome, { kind: 'failed' }>): Promise<void>;

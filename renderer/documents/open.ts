@@ -139,9 +139,10 @@ export function createOpening({
   }
 
   /** Tells what is to be known about a text that was opened. */
-  async function tellAbout({ altered, notices }: ReadGame, name: string | undefined): Promise<void> {
+  async function tellAbout({ altered, notices, info }: ReadGame, name: string | undefined): Promise<void> {
     if (altered) await prompts.tellAltered(name, altered);
     if (notices) await prompts.tellNotices(name, notices);
+    if (info.result && info.result.ending !== 'score') prompts.tellEnding(info.result);
   }
 
   function listOf(games: GamesOfText, from: Origin): Omit<OpenedList, 'index' | 'end'> {
@@ -255,7 +256,8 @@ export function createOpening({
       }
       case 'link': {
         const received = await receive(outcome.link, 'elsewhere');
-        return received.kind === 'failed' ? tellRefusal(undefined, received) : undefined;
+        if (received.kind !== 'failed') return;
+        return received.legal ? tellRefusal(undefined, received) : prompts.tellBadLink(received.error);
       }
       case 'failed':
         return prompts.tellNotOpened(outcome);

@@ -39,11 +39,13 @@ export function createCopying({ port, report, values }: CopyingPorts) {
   async function copyGame(format: 'ggf' | 'sgf'): Promise<void> {
     const { state, info, tree, seats, met } = game;
     if (state.serial === 0) return;
-    const formats = import('../../engine/notation/format.ts');
-    const written = formats.then(({ formatById }) =>
-      formatById(format)?.write({ tree, info: signed(info, signersOf(seats, met)) }),
-    );
-    await report(port && written.then(async (text) => port.writeClipboard(text ?? '')), 'copied.game');
+    const [{ formatById }, { holds }] = await Promise.all([
+      import('../../engine/notation/format.ts'),
+      import('../../engine/notation/file-content.ts'),
+    ]);
+    const whole = { tree, info: signed(info, signersOf(seats, met)) };
+    const text = formatById(format)?.write(whole) ?? '';
+    await report(port?.writeClipboard(text), holds(text, whole) ? 'copied.game' : 'copied.inPart');
   }
 
   /** Copies a link to the game, which the app or this page opens where it is clicked; a very long one is not made. */
@@ -60,7 +62,7 @@ export function createCopying({ port, report, values }: CopyingPorts) {
       toast.answer(translate('sharing.linkTooLong', { count: link.length, limit: String(LONGEST_LINK) }));
       return;
     }
-    await report(port?.writeClipboard(link), isInPart ? 'copied.linkInPart' : 'copied.link');
+    await report(port?.writeClipboard(link), isInPart ? 'copied.inPart' : 'copied.link');
   }
 
   /** The board as the screen shows it: with the last move, its mark, and the values on the squares. */

@@ -99,6 +99,12 @@ export const useDocumentStore = defineStore('documents', () => {
       showReading: prompts.showReading,
       askForLegalPart: prompts.askForLegalPart,
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
+      tellBadLink: async (error) => prompts.tell({ kind: 'badLink', error }),
+      tellEnding(result) {
+        void Promise.all([import('../documents/entry-words.ts'), import('../locales/later.ts')]).then(
+          ([{ decidedText }, later]) => toast.show(decidedText(result, later.translate) ?? ''),
+        );
+      },
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
       tellNotices: async (name, notices) => prompts.tell({ kind: 'readInPart', name, notices }),
       tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),

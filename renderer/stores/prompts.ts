@@ -16,6 +16,7 @@ import type { FileFailed } from '../../main/contract/bridge.ts';
 /** A sentence about a failure; `name` is the name of the file concerned, if there is one. */
 export type Trouble =
   | { readonly kind: 'unreadable'; readonly name: string | undefined; readonly error: ReadError }
+  | { readonly kind: 'badLink'; readonly error: ReadError }
   | { readonly kind: 'notOpened'; readonly failure: FileFailed }
   | { readonly kind: 'notSaved'; readonly failure: FileFailed }
   | { readonly kind: 'savedInPart'; readonly name: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '../../../engine/notation/error.ts';
-import { FORMATS } from '../../../engine/notation/format.ts';
+import { FORMATS, formatById } from '../../../engine/notation/format.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { type Annotations, annotate, goTo, play } from '../../../engine/game/tree.ts';
 import { contentFor, isReplaceable, suggestedName } from '../../../engine/notation/file-content.ts';
@@ -36,6 +36,12 @@ describe('contentFor', () => {
 
   const note = (changes: Annotations) => annotate(played, 2, changes);
   const evaluation = { score: 4, exact: true, depth: 9, selectivity: 73, engine: 'master', lines: [] };
+
+  it('tells that GGF has no room for an event', () => {
+    const text = formatById('game')!.write({ ...game('f5d6'), info: { ...NO_INFO, event: 'Club night' } });
+    expect(contentFor(text, 'game.ggf')?.isComplete).toBe(false);
+    expect(contentFor(text, 'game.sgf')?.isComplete).toBe(true);
+  });
 
   it.each([
     ['a plain game', {}, true, true],

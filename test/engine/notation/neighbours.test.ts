@@ -61,6 +61,14 @@ test('a damaged line of JSON is told, and the games of the others are read', () 
   });
 });
 
+test('a date with its day first has its year first where it is clear which number is the day', () => {
+  const dateIn = (date: string): string | undefined => readOne(`(;GM[2]DT[${date}];B[f5])`).info.date;
+  expect(dateIn('28/11/2026')).toBe('2026-11-28');
+  expect(dateIn('11/28/2026')).toBe('2026-11-28');
+  expect(dateIn('3.4.2026')).toBe('2026-04-03');
+  expect(dateIn('3/4/2026')).toBe('3/4/2026');
+});
+
 test('milliseconds since 1970 are a date', () => {
   expect(readOne('{"moves":["f5"],"created":1601000000000}').info.date).toBe('2020-09-25 02:13:20');
 });

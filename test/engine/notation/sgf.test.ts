@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { lineNodes, playedMoves } from '../../../engine/game/tree.ts';
+import { goTo, lineNodes, playedMoves } from '../../../engine/game/tree.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
+import { writeSgf } from '../../../engine/notation/sgf.ts';
 import { writeTranscript } from '../../../engine/notation/transcript.ts';
 import { WIPE_OUT, WITH_PASS, movesOf, readOne } from './game-files.ts';
 
@@ -49,6 +51,11 @@ describe('SGF', () => {
     const moves = WITH_PASS.match(/../g) ?? [];
     const nodes = moves.map((move, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${move === '--' ? pass : move}]`);
     expect(movesOf(`(;GM[2]${nodes.join('')})`)).toBe(WITH_PASS);
+  });
+
+  test('has the result of the whole game while an earlier place is on the board', () => {
+    const { tree } = readOne(WIPE_OUT);
+    expect(writeSgf({ tree: goTo(tree, 3), info: NO_INFO })).toContain('RE[B+64]');
   });
 
   test('keeps its variations and opens at the end of the main line', () => {

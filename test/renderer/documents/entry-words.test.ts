@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
-import { endingText } from '../../../renderer/documents/entry-words.ts';
+import { decidedText, endingText } from '../../../renderer/documents/entry-words.ts';
 import { signed } from '../../../renderer/documents/signature.ts';
 import { translate as t } from '../../../renderer/locales/later.ts';
 
@@ -25,4 +25,13 @@ test('a game between two people, or of a person with a name, tells the side that
   const white = t('result.wins', { side: t('side.white') });
   expect(ending(NOBODY, 'white')).toBe(white);
   expect(ending({ ...AGAINST_CLUB, black: { name: 'Anna' } }, 'white')).toBe(white);
+});
+
+test('what ended a game beside its discs is told', () => {
+  const ended = (result: GameInfo['result']): string | undefined => decidedText(result, t);
+  expect(ended({ ending: 'forfeit', winner: 'black' })).toBe('White forfeited');
+  expect(ended({ ending: 'resignation', winner: 'white' })).toBe('Black resigned');
+  expect(ended({ ending: 'void', winner: 'nobody' })).toBe('does not count');
+  expect(ended({ ending: 'score', winner: 'black', margin: 4 })).toBeUndefined();
+  expect(ending(NOBODY, 'nobody')).toBe('does not count');
 });

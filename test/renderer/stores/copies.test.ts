@@ -53,6 +53,7 @@ describe('the game on the clipboard', () => {
     const read = readGames(written());
     if (read.kind !== 'games') throw new Error(read.kind);
     expect(read.games[0]?.format).toBe('ggf');
+    expect(useToastStore().text).toMatch(/^Copied, but /);
   });
 
   test('can be copied as the line through one move, from the start to its end', async () => {

@@ -133,8 +133,13 @@ describe('opening', () => {
     expect(shell.earlier).toHaveLength(1);
     shell.request({ kind: 'link', link: 'othello:game=a1' });
     expect((await prompted('trouble')).trouble).toMatchObject({
-      kind: 'unreadable',
+      kind: 'badLink',
       error: { code: 'illegalMove', text: 'a1' },
     });
+  });
+
+  test('how a game ended is told where its board does not show it', async () => {
+    await documents.openText('(;FF[4]GM[2]RE[W+R];B[f5];W[d6])');
+    await expect.poll(() => useToastStore().text).toBe('Black resigned');
   });
 });
