@@ -41,6 +41,8 @@ const ANY_MARK = `[${Object.values(CHARACTERS).join('').replace('-', '')}\\-]`;
 export interface WrittenBoard {
   readonly marks: readonly string[];
   readonly side: WrittenSide | undefined;
+  /** Words name a side without saying that it is to move, or name both. */
+  readonly isUnclear?: boolean;
   /** The offset of the board in the text. */
   readonly start: number;
 }
@@ -115,6 +117,45 @@ export function isBetweenRows(line: string): boolean {
 }
 
 // Cutting
+
+const SIGN = `(?:${ANY_MARK}|[012])`;
+const EACH_SIGN = new RegExp(SIGN, 'gu');
+const GAP = '(?:[^\\S\\r\\n]{0,2}[,/|])?[^\\S\\r\\n]{0,2}';
+/** 64 signs in a row, or eight times eight of them, behind which no other sign stands but one for the side. */
+const ON_LINE = new RegExp(
+  `(?<![\\p{L}\\p{N}/]|${SIGN})(?:8\\s)?(?<board>(?:${SIGN}{8}${GAP}){7}${SIGN}{8})` +
+    `(?:(?=[XxOoBbWw*@]?[a-h][1-8])|(?=[XxOoBbWw*@●○⚫⚪](?![\\p{L}\\p{N}]|${SIGN}))|(?![\\p{L}\\p{N}]|${SIGN}))`,
+  'giu',
+);
+/** The sign for the side right behind a board. */
+const SIDE_BEHIND = /^[\s,;:|"'”’\u0060\])}]{0,4}(?<mark>[XxOoBbWw*@●○⚫⚪012]|-1)(?![\p{L}\p{N}+.-])/u;
+
+/** 64 signs on one line, as in collections of positions, and the sign behind them for the side to move. */
+export interface LineBoard {
+  readonly marks: readonly string[];
+  readonly side: { readonly mark: string } | undefined;
+  readonly start: number;
+  /** Where the board ends, and where the sign for the side does. */
+  readonly boardEnd: number;
+  readonly end: number;
+}
+
+/** The boards that stand on one line each in `text`, with whatever words around them. */
+export function findLineBoards(text: string): LineBoard[] {
+  return Array.from(text.matchAll(ON_LINE), ({ 0: whole, index, groups }) => {
+    const signs = Array.from((groups?.['board'] ?? '').matchAll(EACH_SIGN), ([sign]) => sign);
+    const boardEnd = index + whole.length;
+    const behind = SIDE_BEHIND.exec(text.slice(boardEnd, boardEnd + 8));
+    const mark = behind?.groups?.['mark'];
+    return {
+      marks: meaningful(signs),
+      side: mark === undefined ? undefined : { mark },
+      start: index + whole.length - (groups?.['board'] ?? '').length,
+      boardEnd,
+      end: boardEnd + (behind?.[0].length ?? 0),
+    };
+  });
+}
 
 /**
  * Text after a semicolon or a per cent sign is skipped: collections of positions have the scores of the moves, or

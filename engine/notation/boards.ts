@@ -4,7 +4,7 @@
  */
 import { EMPTY, count, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION, sides } from '../game/position.ts';
-import { type Result, ok } from '../game/result.ts';
+import { type Result, err, ok } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
 import {
   type Content,
@@ -16,13 +16,14 @@ import {
   contentOf,
   cutBoard,
   discsOf,
-  looksLikeBoard,
+  findLineBoards,
   unclearDigit,
   withoutComment,
 } from './board.ts';
-import { findDrawnBoard } from './drawn-board.ts';
+import { findDrawnBoard, sideOfCaptions } from './drawn-board.ts';
 import type { ReadError } from './error.ts';
-import { readFen } from './fen.ts';
+import { findFen, looksLikeFen, wrongFenRow } from './fen.ts';
+import { FIRST_MOVE, areOtherWords, cutAtBoards, findBoards, withoutAnnotations } from './found-boards.ts';
 import { NO_INFO } from './info.ts';
 import { tidyComment } from './notes.ts';
 import { unreadIn } from './notice.ts';
@@ -33,59 +34,49 @@ import {
   type ReadOutcome,
   withNotices,
 } from './outcome.ts';
-import { type Line, type Source, isBlank, linesOf } from './place.ts';
+import { type Source, excerpt, linesOf } from './place.ts';
 import { seed, treeAlong } from './replay.ts';
-import { sideIn } from './side-words.ts';
+import type { WrittenSide } from './side-words.ts';
 import { fold } from './signs.ts';
 import { playText } from './transcript.ts';
 
 /**
- * Reads a text of boards: one, several of 64 characters with one on each line, or positions in the notation of chess. A
- * board may be followed by the moves that were played from it.
+ * Reads a text of boards: drawn, of 64 characters on a line, or in the notation of chess. Each may have captions and be
+ * followed by the moves that were played from it.
  */
-export function readBoards(source: Source): ReadOutcome {
-  const lines = linesOf(source.text).filter((line) => !isBlank(withoutComment(line.text)));
-  const isBoard = (line: Line): boolean =>
-    (looksLikeBoard(line.text) || line.text.includes('/')) && readBoard(source, line.start, line.end).ok;
-  const [first, ...others] = lines;
-  const areSeveral = first !== undefined && isBoard(first) && others.some(isBoard);
-  if (!areSeveral) {
-    const whole = readBoard(source, 0, source.text.length);
-    if (whole.ok) return interpret(source, [whole.value], []);
-    const isPart = first !== undefined && others.length > 0 && isBoard(first);
-    if (!isPart || whole.error.code === 'badSideToMove') return { kind: 'failed', error: whole.error };
+export function readBoards(whole: Source): ReadOutcome {
+  const source = whole.replaced(withoutAnnotations(whole.text));
+  const places = findBoards(source);
+  const parts = cutAtBoards(source, places);
+  if (parts.length < 2) {
+    const board = readBoard(source, 0, source.text.length);
+    return board.ok ? interpret(source, [board.value], []) : { kind: 'failed', error: board.error };
   }
   const boards: NumberedBoard[] = [];
   const problems: ReadError[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    const board = line && readBoard(source, line.start, line.end);
-    const game = boards.length + problems.length + 1;
-    if (board?.ok === true) {
-      const below = linesBelow(lines, at, isBoard);
-      const last = below.at(-1);
-      const joined = last && readBoard(source, board.value.start, last.end);
-      boards.push({ ...(joined?.ok === true ? joined.value : board.value), game });
-      if (joined?.ok === true) at += below.length;
-    } else if (board !== undefined) problems.push({ ...board.error, game });
+  for (const [at, { place, start, end }] of parts.entries()) {
+    const { isDamaged } = place;
+    const board = readBoard(source, isDamaged ? place.start : start, isDamaged ? place.end : end);
+    if (!board.ok) problems.push({ ...board.error, game: at + 1 });
+    else boards.push({ ...board.value, game: at + 1 });
   }
-  return interpret(source, boards, problems);
-}
-
-/** The lines below the board on the line `at` that tell the side or the moves. */
-function linesBelow(lines: readonly Line[], at: number, isBoard: (line: Line) => boolean): readonly Line[] {
-  const isBelow = (line: Line): boolean =>
-    (FIRST_MOVE.test(line.text) || sideIn(line.text) !== undefined) && !isBoard(line);
-  let end = at + 1;
-  for (let line = lines[end]; line !== undefined && isBelow(line); line = lines[++end]);
-  return lines.slice(at + 1, end);
+  const [problem] = problems;
+  if (boards.length > 0 || problem === undefined) return interpret(source, boards, problems);
+  return { kind: 'failed', error: problem };
 }
 
 /** A board, or a position of the notation of chess, with the moves after it and the remark beside it. */
 interface BoardAndMoves {
   readonly written: WrittenBoard;
   /** Where the moves begin and end; undefined where there are none. */
-  readonly moves: { readonly start: number; readonly end: number } | undefined;
+  readonly moves:
+    | {
+        readonly start: number;
+        readonly end: number;
+        /** Words before them may say that nobody played them. */
+        readonly isUncertain: boolean;
+      }
+    | undefined;
   readonly remark: string;
   /** The part of the text that it is read from. */
   readonly start: number;
@@ -102,17 +93,18 @@ export interface FoundBoard extends Omit<Position, 'toMove'> {
   readonly start: number;
 }
 
-/** The first board with a disc in `source`, drawn or on one line, whatever stands around it. */
-export function findBoard(source: Source): FoundBoard | undefined {
-  const lines = linesOf(source.text);
+/** The first board with a disc between two offsets of `source`, drawn or on one line, whatever stands around it. */
+export function findBoard(source: Source, start = 0, end = source.text.length): FoundBoard | undefined {
+  const lines = linesOf(source.text, start, end);
   const drawn = findDrawnBoard(lines)?.board;
-  const onLine = drawn === undefined ? lines.map((line) => cutBoard(source, line.start, line.end)) : [];
-  const boards = drawn === undefined ? onLine.flatMap((cut) => (cut.ok ? [cut.value] : [])) : [drawn];
-  return boards
-    .map(({ marks, start }) => ({
-      start,
-      black: discsOf(marks, {}, 'black'),
-      white: discsOf(marks, {}, 'white'),
+  const onLine = drawn === undefined ? lines.flatMap((line) => findOnLine(line.text) ?? []) : [drawn];
+  const cut = onLine.length > 0 ? [] : lines.map((line) => cutBoard(source, line.start, line.end));
+  return [...onLine, ...cut.flatMap((board) => (board.ok ? [board.value] : []))]
+    .filter(({ marks }) => !marks.some((mark) => DIGITS.includes(mark)))
+    .map((board) => ({
+      start: board.start,
+      black: discsOf(board.marks, {}, 'black'),
+      white: discsOf(board.marks, {}, 'white'),
     }))
     .find(({ black, white }) => (black | white) !== EMPTY);
 }
@@ -120,7 +112,6 @@ export function findBoard(source: Source): FoundBoard | undefined {
 const REMARK = /[;%][^\r\n]*/g;
 /** Squares and nothing else. */
 const BARE_MOVES = /^(?:[\s,;]*[a-h][1-8])+[\s,;]*$/i;
-const FIRST_MOVE = /(?<![\p{L}\d])[a-h][1-8](?!\d)/iu;
 
 function readBoard(source: Source, start: number, end: number): Result<BoardAndMoves, ReadError> {
   const text = source.text.slice(start, end);
@@ -132,11 +123,16 @@ function readBoard(source: Source, start: number, end: number): Result<BoardAndM
     return ' '.repeat(remark.length);
   });
   const drawn = findDrawnBoard(linesOf(source.text, start, end));
-  const searched = drawn === undefined ? 0 : drawn.end - start;
+  const onLine = drawn === undefined ? findOnLine(plain) : undefined;
+  const searched = drawn === undefined ? (onLine?.boardEnd ?? 0) : drawn.end - start;
   const found = FIRST_MOVE.exec(fold(plain.slice(searched)).replace(/[XOBW*](?=[a-h][1-8])/gi, ' '));
   const movesAt = found === null ? undefined : searched + found.index;
   const movesEnd = plain.trimEnd().length;
-  const moves = movesAt === undefined ? undefined : { start: start + movesAt, end: start + movesEnd };
+  const lineStart = movesAt === undefined ? 0 : plain.slice(0, movesAt).search(/[^\r\n]*$/);
+  const isUncertain =
+    movesAt !== undefined && areOtherWords(plain.slice(Math.max(lineStart, searched), movesAt));
+  const moves =
+    movesAt === undefined ? undefined : { start: start + movesAt, end: start + movesEnd, isUncertain };
   const rest = { moves, remark: remarks.filter((each) => each !== '').join('\n'), start, end };
   if (drawn !== undefined) {
     const until = movesAt === undefined ? end : start + movesAt;
@@ -144,13 +140,70 @@ function readBoard(source: Source, start: number, end: number): Result<BoardAndM
     return ok({ written: said.board, ...rest });
   }
   const boardEnd = start + (movesAt === undefined ? text.length : endBefore(text, movesAt));
-  const position = readFen(source.text.slice(start, boardEnd));
-  if (position !== undefined) {
-    const marks = Array.from(boardCharacters(position));
-    return ok({ written: { marks, side: { colour: position.toMove }, start }, ...rest });
-  }
+  if (onLine !== undefined) return readOnLine(source, onLine, start, boardEnd, rest);
+  const wrong = findFen(plain) === undefined && looksLikeFen(plain) ? wrongFenRow(plain) : undefined;
+  if (wrong !== undefined) return err({ code: 'rowLength', place: source.placeAt(start), ...wrong });
   const written = cutBoard(source, start, boardEnd);
   return written.ok ? ok({ written: written.value, ...rest }) : written;
+}
+
+/** A board on one line of a part of a text, with offsets in that. */
+interface OnLine {
+  readonly marks: readonly string[];
+  readonly side: WrittenSide | undefined;
+  readonly start: number;
+  readonly boardEnd: number;
+  readonly end: number;
+}
+
+function findOnLine(text: string): OnLine | undefined {
+  const folded = fold(text);
+  const fen = folded.includes('/') ? findFen(folded) : undefined;
+  if (fen === undefined)
+    return findLineBoards(folded).find(({ marks }) => marks.some((mark) => MARKS.get(mark) !== 'empty'));
+  const { board, toMove, start, end } = fen;
+  const marks = Array.from(boardCharacters({ ...board, toMove: 'black' }));
+  return { marks, side: toMove && { colour: toMove }, start, boardEnd: end, end };
+}
+
+/** A board on one line, whose side to move is told by a sign behind it or by words around it. */
+function readOnLine(
+  source: Source,
+  onLine: OnLine,
+  start: number,
+  boardEnd: number,
+  rest: Omit<BoardAndMoves, 'written'>,
+): Result<BoardAndMoves, ReadError> {
+  const from = start + onLine.boardEnd;
+  const end = Math.min(start + onLine.end, Math.max(boardEnd, from));
+  const isJoined = end < start + onLine.end;
+  const marked = isJoined ? undefined : onLine.side;
+  const isNumber =
+    marked !== undefined &&
+    'mark' in marked &&
+    DIGITS.includes(marked.mark) &&
+    !onLine.marks.some((mark) => DIGITS.includes(mark));
+  const captions = [
+    source.text.slice(start, start + onLine.start),
+    source.text.slice(end, Math.max(boardEnd, end)),
+  ];
+  const { side: said, isUnclear } = sideOfCaptions(
+    captions.flatMap((part) => linesOf(fold(part)).map(({ text }) => withoutComment(text).trim())),
+  );
+  const side = isNumber ? undefined : marked;
+  const [one, other] = [said, side].map((each) => each && colourOf(each, {}));
+  if (one !== undefined && other !== undefined && one !== other) {
+    const at = from + source.text.slice(from).search(/\S/);
+    const text = excerpt(source.text.slice(at, boardEnd).replace(/\s+/g, ' '));
+    return err({ code: 'badSideToMove', place: source.placeAt(at), text });
+  }
+  const written = {
+    marks: onLine.marks,
+    side: side ?? said,
+    isUnclear: isUnclear === true || isNumber,
+    start: start + onLine.start,
+  };
+  return ok({ written, ...rest });
 }
 
 /** The offset at which the blanks and signs before `at` begin. */
@@ -293,14 +346,28 @@ function boardGame(
   const root = seed(position);
   const comment = tidyComment(remark);
   if (comment !== undefined) root.annotations.comment = comment;
-  const { path, error } = moves === undefined ? { path: [] } : playText(source, moves.start, moves.end, root);
+  const { path, error } =
+    moves === undefined || (moves.isUncertain && !arePlayable(source, moves, position))
+      ? { path: [] }
+      : playText(source, moves.start, moves.end, root);
   const tree = treeAlong(root, path);
   const game: ReadGame = { format: 'board', tree, info: NO_INFO };
   return error === undefined ? { game: withNotices(game, unreadIn(source, start, end)) } : { game, error };
 }
 
+function arePlayable(
+  source: Source,
+  { start, end }: { readonly start: number; readonly end: number },
+  position: Position,
+): boolean {
+  return playText(source.replaced(source.text), start, end, seed(position)).error === undefined;
+}
+
 /** The board with the side to move that it states or implies; with both sides in turn if it does neither. */
-function positionsOf({ written: { marks, side }, moves }: BoardAndMoves, digits: DigitMeaning): Position[] {
+function positionsOf(
+  { written: { marks, side, isUnclear }, moves }: BoardAndMoves,
+  digits: DigitMeaning,
+): Position[] {
   const board = { black: discsOf(marks, digits, 'black'), white: discsOf(marks, digits, 'white') };
   const stated = side === undefined ? undefined : colourOf(side, digits);
   if (side !== undefined && stated === undefined) return [];
@@ -308,8 +375,9 @@ function positionsOf({ written: { marks, side }, moves }: BoardAndMoves, digits:
   if (stated !== undefined) return [withSide(stated)];
   const likely = likelySides(board);
   // Where moves follow, they tell whether it is the unlikely side.
-  const all = moves === undefined ? likely : new Set<Colour>([...likely, 'black', 'white']);
-  return Array.from(all, withSide);
+  const all = new Set<Colour>([...likely, 'black', 'white']);
+  const isOpen = isUnclear === true && sidesAble(board).length === 2;
+  return Array.from(moves === undefined && !isOpen ? likely : all, withSide);
 }
 
 /**
@@ -318,10 +386,14 @@ function positionsOf({ written: { marks, side }, moves }: BoardAndMoves, digits:
  * does not matter. In all other cases both sides may be to move.
  */
 export function likelySides(board: Omit<Position, 'toMove'>): Colour[] {
-  const able = (['black', 'white'] as const).filter((toMove) => legalMoves({ ...board, toMove }) !== EMPTY);
+  const able = sidesAble(board);
   const fromStart = (CENTRE & ~(board.black | board.white)) === EMPTY;
   if (able.length === 2 && !fromStart) return able;
   const [only, other] = able;
   if (only !== undefined && other === undefined) return [only];
   return [(count(board.black) + count(board.white)) % 2 === 0 ? 'black' : 'white'];
+}
+
+function sidesAble(board: Omit<Position, 'toMove'>): Colour[] {
+  return (['black', 'white'] as const).filter((toMove) => legalMoves({ ...board, toMove }) !== EMPTY);
 }

@@ -13,7 +13,7 @@ import {
   withoutPoints,
 } from './board.ts';
 import { type Line, isBlank } from './place.ts';
-import { sideIn } from './side-words.ts';
+import { type WrittenSide, sideIn, sidesNamed } from './side-words.ts';
 import { fold } from './signs.ts';
 
 /** A board, and the offset of the end of its last row. */
@@ -31,22 +31,69 @@ const LAYOUTS: readonly { readonly before: Figures; readonly after: Figures }[] 
 ).flatMap((before) => (['up', 'down', 'none', 'zero'] as const).map((after) => ({ before, after })));
 
 /** A text with more lines than this has no drawn board that is looked for. */
-const MOST_LINES = 400;
+const MOST_LINES = 2000;
+/** A row with its captions is no longer than this. */
+const LONGEST_ROW = 400;
 
 /** The first board that is drawn in `lines`; undefined if there is none. */
 export function findDrawnBoard(lines: readonly Line[]): DrawnBoard | undefined {
-  if (lines.length > MOST_LINES) return undefined;
-  const drawn = lines.filter(({ text }) => !isBlank(text) && !isBetweenRows(fold(text)));
-  for (let first = 0; first + 8 <= drawn.length; first++) {
-    const rows = drawn.slice(first, first + 8);
-    for (const layout of LAYOUTS) {
-      const read = rows.map((row, at) => readRow(withoutPoints(fold(row.text)), at, layout));
-      if (
-        read.every((row) => row !== undefined) &&
-        shortRow(rows.map(({ text }) => fold(text))) === undefined
-      )
-        return boardOf(lines, rows, read, layout);
+  const [first] = findDrawnRows(lines);
+  return first && boardOf(lines, first);
+}
+
+/** The rows of a drawn board. */
+export interface DrawnRows {
+  readonly lines: readonly Line[];
+  readonly read: readonly Row[];
+  readonly layout: (typeof LAYOUTS)[number];
+}
+
+/**
+ * The rows of each board that is drawn in `lines`. Where boards stand among other lines, blank lines are between all
+ * rows of one or between none, so that no board without its last row takes the first of the next.
+ */
+export function findDrawnRows(lines: readonly Line[]): DrawnRows[] {
+  if (lines.length > MOST_LINES) return [];
+  const drawn = lines.flatMap((line, at) =>
+    isBlank(line.text) || isBetweenRows(fold(line.text))
+      ? []
+      : [{ line, text: withoutPoints(fold(line.text)), isApart: isBlank(lines[at - 1]?.text ?? '') }],
+  );
+  const find = (isLoose: boolean): DrawnRows[] => {
+    const found: DrawnRows[] = [];
+    for (let at = 0; at + 8 <= drawn.length; at++) {
+      const rows = drawn.slice(at, at + 8);
+      const [, second] = rows;
+      if (!isLoose && rows.slice(1).some(({ isApart }) => isApart !== second?.isApart)) continue;
+      const board = readRows(rows);
+      if (board === undefined) continue;
+      found.push({ lines: rows.map(({ line }) => line), ...board });
+      at += isSeparator(drawn.slice(at + 8)) ? 8 : 7;
     }
+    return found;
+  };
+  const regular = find(false);
+  return regular.length > 0 ? regular : find(true).slice(0, 1);
+}
+
+/** Whether the first of `rest` parts boards: only without it and its like the lines are eight for each board. */
+function isSeparator(rest: readonly { readonly text: string }[]): boolean {
+  const isRule = (line: { readonly text: string } | undefined) => /^\s*[-_.]{3,}\s*$/.test(line?.text ?? '');
+  return rest.length % 9 === 0 && rest.length % 8 !== 0 && isRule(rest[0]);
+}
+
+function readRows(
+  rows: readonly { readonly text: string }[],
+): Pick<DrawnRows, 'read' | 'layout'> | undefined {
+  if (rows.some(({ text }) => text.length < 8 || text.length > LONGEST_ROW)) return undefined;
+  for (const layout of LAYOUTS) {
+    const read: Row[] = [];
+    for (const { text } of rows) {
+      const row = readRow(text, read.length, layout);
+      if (row === undefined) break;
+      read.push(row);
+    }
+    if (read.length === 8 && shortRow(rows.map(({ text }) => text)) === undefined) return { read, layout };
   }
   return undefined;
 }
@@ -58,17 +105,28 @@ interface Row {
 
 function boardOf(
   lines: readonly Line[],
-  rows: readonly Line[],
-  read: readonly Row[],
-  { before, after }: { readonly before: Figures; readonly after: Figures },
+  { lines: rows, read, layout: { before, after } }: DrawnRows,
 ): DrawnBoard {
   const isUpsideDown = before === 'down' || (before === 'none' && after === 'down');
   const ordered = isUpsideDown ? read.toReversed() : read;
   const others = lines.filter((line) => !rows.includes(line)).map(({ text }) => fold(text));
   const captions = [...read.map(({ caption }) => caption), ...others.map((text) => text.trim())];
-  const side = captions.flatMap((caption) => sideOf(caption) ?? []).at(-1);
   const [start, end] = [rows[0]?.start ?? 0, rows.at(-1)?.end ?? 0];
-  return { board: { marks: meaningful(ordered.flatMap(({ marks }) => marks)), side, start }, end };
+  const marks = meaningful(ordered.flatMap((row) => row.marks));
+  return { board: { marks, start, ...sideOfCaptions(captions) }, end };
+}
+
+/** The side that captions say is to move: unclear where they contradict one another, or only name one. */
+export function sideOfCaptions(captions: readonly string[]): Pick<WrittenBoard, 'side' | 'isUnclear'> {
+  const sides = captions.flatMap((caption) => sideOf(caption) ?? []);
+  const side = sides.at(-1);
+  if (side === undefined) return { side, isUnclear: sidesNamed(captions.join('\n')).length === 1 };
+  const isSame = sides.every((each) => meaningOf(each) === meaningOf(side));
+  return isSame ? { side, isUnclear: false } : { side: undefined, isUnclear: true };
+}
+
+function meaningOf(side: WrittenSide): string {
+  return 'colour' in side ? side.colour : (MARKS.get(side.mark) ?? side.mark);
 }
 
 function sideOf(caption: string): WrittenBoard['side'] {
@@ -94,6 +152,8 @@ function readRow(line: string, at: number, { before, after }: (typeof LAYOUTS)[n
     before !== 'none' && rest.startsWith('.') ? readBare(withoutLead(rest.slice(1))) : undefined;
   const row = framed ?? withoutPoint ?? readBare(withoutLead(rest));
   if (row === undefined) return undefined;
+  // A ninth square is no caption.
+  if (MARKS.get(row.caption.trim()) === 'empty') return undefined;
   if (after === 'none')
     return /^\s*\d/.test(row.caption) ? undefined : { ...row, caption: row.caption.trim() };
   const caption = row.caption.trimStart();

@@ -3,16 +3,39 @@
  * `p` for a black disc, `P` for a white one and digits for empty squares, then `b` or `w` for the side to move.
  */
 import { EMPTY, bit } from '../game/bitboard.ts';
-import type { Position } from '../game/position.ts';
+import type { Colour, Position } from '../game/position.ts';
 
+const SIGN = '[pPxXoObBwW*1-8]';
 /** What stands after the side to move means nothing in this game. */
-const FEN = /^\s*((?:[pPxXoObBwW*1-8]{1,8}\/){7}[pPxXoObBwW*1-8]{1,8})\s+([bwxo*])(?:\s+[-\d]+){0,4}\s*$/i;
+const FEN = new RegExp(
+  `(?<![\\w/*])(?<board>(?:${SIGN}{1,8}/){7}${SIGN}{1,8})(?![\\w/*])(?:\\s{1,3}(?<side>[bwxo*])(?![\\w*])(?:\\s{1,3}(?:-|\\d{1,3})(?![\\w-])){0,4})?`,
+  'i',
+);
 
-/** The position that `text` is; undefined if it is not one. */
-export function readFen(text: string): Position | undefined {
-  const [, board = '', side = ''] = FEN.exec(text.replace(/^\s*(?:fen|position)\s*[:=]?\s*/i, '')) ?? [];
-  const rows = board.split('/').map((row) => row.replace(/\d/g, (digit) => '-'.repeat(Number(digit))));
-  if (rows.length !== 8 || rows.some((row) => row.length !== 8)) return undefined;
+/** Rows of nothing but discs may be a board of signs, whose first row is the first. */
+const FEN_ONLY = /[1-8p]/i;
+
+/** A position in the notation of chess, and where it stands in a text. */
+export interface FoundFen {
+  readonly board: Omit<Position, 'toMove'>;
+  readonly toMove: Colour | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether `text` has what can only be such a position, right or wrong. */
+export function looksLikeFen(text: string): boolean {
+  const board = FEN.exec(text)?.groups?.['board'];
+  return board !== undefined && FEN_ONLY.test(board) && /[^1-8/]/.test(board);
+}
+
+/** The first such position in `text`; undefined where there is none, or where one of its rows has not eight squares. */
+export function findFen(text: string): FoundFen | undefined {
+  const found = FEN.exec(text);
+  const { board = '', side } = found?.groups ?? {};
+  const rows = rowsOf(board);
+  if (found === null || !FEN_ONLY.test(board) || rows.length !== 8 || rows.some((row) => row.length !== 8))
+    return undefined;
   const squares = rows.toReversed().join('');
   const discs = (marks: string) =>
     Array.from(squares).reduce(
@@ -20,8 +43,30 @@ export function readFen(text: string): Position | undefined {
       EMPTY,
     );
   return {
-    black: discs('pxXbB*'),
-    white: discs('PoOwW'),
-    toMove: /[bx*]/i.test(side) ? 'black' : 'white',
+    board: { black: discs('pxXbB*'), white: discs('PoOwW') },
+    toMove: side === undefined ? undefined : /[bx*]/i.test(side) ? 'black' : 'white',
+    start: found.index,
+    end: found.index + found[0].length,
   };
+}
+
+/** The number of the first row, from 1 on, that has not eight squares, with how many it has. */
+export function wrongFenRow(text: string): { readonly row: number; readonly found: number } | undefined {
+  const rows = rowsOf(FEN.exec(text)?.groups?.['board'] ?? '');
+  const at = rows.findIndex((row) => row.length !== 8);
+  return at < 0 ? undefined : { row: at + 1, found: rows[at]?.length ?? 0 };
+}
+
+function rowsOf(board: string): string[] {
+  return board === ''
+    ? []
+    : board.split('/').map((row) => row.replace(/\d/g, (digit) => '-'.repeat(Number(digit))));
+}
+
+/** The position that `text` is, with its side to move; undefined if it is not one. */
+export function readFen(text: string): Position | undefined {
+  const bare = text.replace(/^\s*(?:fen|position)\s*[:=]?\s*/i, '').trim();
+  const found = findFen(bare);
+  if (found?.toMove === undefined || found.start !== 0 || found.end !== bare.length) return undefined;
+  return { ...found.board, toMove: found.toMove };
 }

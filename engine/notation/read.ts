@@ -3,8 +3,9 @@
  * its format; file names and extensions are not considered.
  */
 import { type Result, err } from '../game/result.ts';
-import { type GameTree, countNodes, lineNodes } from '../game/tree.ts';
-import { looksLikeBoard } from './board.ts';
+import type { Position } from '../game/position.ts';
+import { type GameTree, countNodes, currentPosition, lineNodes } from '../game/tree.ts';
+import { isBetweenRows, looksLikeBoard } from './board.ts';
 import { type FoundBoard, findBoard, readBoards } from './boards.ts';
 import { decodeText, findBinary, withoutControls } from './decode.ts';
 import {
@@ -17,15 +18,16 @@ import {
 } from './error.ts';
 import { looksLikeGameFile, ownPieces, readGameFile } from './game-file-reader.ts';
 import { writeGameFile } from './game-file.ts';
-import { readFen } from './fen.ts';
+import { looksLikeFen } from './fen.ts';
+import { type BoardPlace, findBoards } from './found-boards.ts';
 import { isGgf, readGgf } from './ggf.ts';
 import { type GameInfo, NO_INFO } from './info.ts';
 import { parseJson, readJson } from './json.ts';
 import { isGameLink, readLink } from './link.ts';
-import { type ReadNotice, unreadIn } from './notice.ts';
-import { type ReadGame, type ReadOutcome, type Refusal, withNotices } from './outcome.ts';
+import { type ReadNotice, moveLikeParts, unreadIn } from './notice.ts';
+import { type ReadGame, type ReadGames, type ReadOutcome, type Refusal, withNotices } from './outcome.ts';
 import { chessIn, looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
-import { Source, isBlank } from './place.ts';
+import { Source, isBlank, linesOf } from './place.ts';
 import { type PropertyGame, looksLikePropertyTree, parseGames } from './property-tree.ts';
 import { withoutFrame, withoutRemarks } from './remarks.ts';
 import { readSgf } from './sgf.ts';
@@ -92,31 +94,107 @@ function readPlainText(input: string, isOwn: boolean, hasSeveral: boolean): Read
   // Other signs for the end of a line would let patterns that stop at lines look through the whole text again and again.
   const lined = text.replace(/[\u2028\u2029]/g, '\n');
   const visible = Source.without(lined, invisibleSigns(lined));
-  if (!looksLikeBoard(visible.text) && readFen(visible.text) === undefined) return readMoveText(visible);
+  if (!looksLikeBoard(visible.text) && !looksLikeFen(visible.text)) return readMoveText(visible);
   return readBoardText(visible);
 }
 
 /** Reads boards with whatever stands around them, or the moves of a text that only seems to have one. */
 function readBoardText(source: Source): ReadOutcome {
+  const places = findBoards(source);
+  const game = gameWithBoards(source, places);
+  if (game !== undefined) return game;
   const plain = readBoards(source);
-  if (plain.kind !== 'failed') return plain;
+  if (plain.kind === 'question' || (plain.kind === 'games' && plain.problems.length === 0)) return plain;
   const bare = withoutFrame(source.text);
-  const board = bare === source.text ? plain : readBoards(source.replaced(bare));
+  const framed = bare === source.text ? plain : readBoards(source.replaced(bare));
+  const board = plain.kind === 'games' && !hasFewerProblems(framed, plain) ? plain : framed;
   if (board.kind !== 'failed') return board;
   // A line of hyphens under the moves of a game is no board.
   const moves = readMoveText(source.replaced(source.text));
   if (moves.kind !== 'games') return moves.kind === 'failed' ? board : moves;
-  const other = findBoard(source);
-  if (other === undefined || moves.games.some(({ tree }) => passesThrough(tree, other))) return moves;
-  // Moves after a board are meant to be played from it.
-  if (other.start <= (/[a-h][1-8]/i.exec(fold(source.text))?.index ?? 0)) return board;
-  return tellAll(moves, [{ code: 'unreadBoard', place: source.placeAt(other.start), count: 1 }]);
+  const [first] = places;
+  if (first === undefined) return moves;
+  const other = first.isDamaged ? undefined : findBoard(source);
+  // Moves after a board are meant to be played from it, if they are not those that led to it.
+  const isAbove = first.start <= (/[a-h][1-8]/i.exec(fold(source.text))?.index ?? 0);
+  const passes = other !== undefined && moves.games.some(({ tree }) => passesThrough(tree, other, isAbove));
+  if (passes) return moves;
+  return isAbove ? board : tellAll(moves, [unreadBoard(source, first)]);
 }
 
-function passesThrough(tree: GameTree, board: FoundBoard): boolean {
-  return [tree.root, ...lineNodes(tree)].some(
-    ({ position }) => position.black === board.black && position.white === board.white,
-  );
+function unreadBoard(source: Source, { start }: BoardPlace): ReadNotice {
+  return { code: 'unreadBoard', place: source.placeAt(start), count: 1 };
+}
+
+function hasFewerProblems(outcome: ReadOutcome, { problems }: ReadGames): boolean {
+  return outcome.kind === 'games' && outcome.problems.length < problems.length;
+}
+
+/** So many boards between moves are looked at. */
+const MOST_BOARDS = 100;
+
+/**
+ * The game whose moves stand above the first board, if they lead to the boards of the text. Below the moves a board on
+ * one line is told if they do not lead to it, because the moves are likelier to be meant. Undefined for other texts.
+ */
+function gameWithBoards(source: Source, places: readonly BoardPlace[]): ReadOutcome | undefined {
+  const [first] = places;
+  if (first === undefined || places.length > MOST_BOARDS || places.some(({ isDamaged }) => isDamaged))
+    return undefined;
+  if (moveLikeParts(source.text.slice(0, first.start)).length === 0) return undefined;
+  const lines = linesOf(source.text);
+  const onLine = lines[first.top]?.start ?? 0;
+  const isApart = isBlank(source.text.slice(onLine, first.start)) || first.bottom > first.top;
+  const boards = places.map(({ start, end }) => findBoard(source, start, end));
+  const plain = lines.map((line, at) => {
+    const found = places.filter(({ top, bottom }) => at >= top && at <= bottom);
+    const cut = found.reduce(
+      (text, { start, end }) => blankBetween(text, start - line.start, end - line.start),
+      line.text,
+    );
+    const isOfBoard = places.some(({ top, bottom }) => at >= top - 2 && at <= bottom + 2);
+    const text = isOfBoard && isBetweenRows(fold(cut)) ? ' '.repeat(cut.length) : cut;
+    return text + source.text.slice(line.end, lines[at + 1]?.start);
+  });
+  const moves = readMoveText(source.replaced(plain.join('')));
+  if (moves.kind !== 'games' || moves.games.length !== 1 || moves.problems.length > 0) return undefined;
+  const above = readMoveText(new Source(plain.join('').slice(0, isApart ? onLine : first.start)));
+  const [before] = above.kind === 'games' ? above.games : [];
+  const [board] = boards;
+  if (before === undefined || board === undefined) return undefined;
+  const leads = isSame(currentPosition(before.tree), board);
+  const [{ tree } = before] = moves.games;
+  const strangers = places.filter((_, at) => {
+    const other = boards[at];
+    return other === undefined || !passesThrough(tree, other, false);
+  });
+  if (strangers.length === 0) return leads || isApart ? moves : undefined;
+  const isLine =
+    isApart && places.every(({ top, bottom }) => top === bottom) && !hasMovesBelow(source, places);
+  return isLine
+    ? tellAll(
+        moves,
+        strangers.map((place) => unreadBoard(source, place)),
+      )
+    : undefined;
+}
+
+function hasMovesBelow(source: Source, places: readonly BoardPlace[]): boolean {
+  return moveLikeParts(source.text.slice(places[0]?.end)).length > 0;
+}
+
+function blankBetween(text: string, start: number, end: number): string {
+  const [from, to] = [Math.max(start, 0), Math.min(end, text.length)];
+  return text.slice(0, from) + ' '.repeat(Math.max(to - from, 0)) + text.slice(to);
+}
+
+function passesThrough(tree: GameTree, board: FoundBoard, isAfterStart: boolean): boolean {
+  const places = [...(isAfterStart ? [] : [tree.root]), ...lineNodes(tree)];
+  return places.some(({ position }) => isSame(position, board));
+}
+
+function isSame(position: Position, { black, white }: FoundBoard): boolean {
+  return position.black === black && position.white === white;
 }
 
 /** Removes a byte order mark at the start and the end-of-file mark of DOS at the end. */

@@ -7,6 +7,7 @@ import { countDiscs, isGameOver } from '../game/rules.ts';
 import { type GameTree, currentPosition } from '../game/tree.ts';
 import { type GameInfo, tidyInfo } from './info.ts';
 import { looksLikeBoard } from './board.ts';
+import { looksLikeFen } from './fen.ts';
 import { moveLikeParts } from './notice.ts';
 import { type Source, linesOf } from './place.ts';
 import { sideIn } from './side-words.ts';
@@ -144,13 +145,13 @@ function withoutLabel(line: string): string {
 /** A text with boards, without what stands around them in mails, pages and forums; its lines and places stay. */
 export function withoutFrame(text: string): string {
   const plain = [...AROUND, QUOTE, ARRAY].reduce((rest, pattern) => rest.replace(pattern, blank), text);
-  return plain
-    .replace(/^.+$/gm, withoutLabel)
-    .replace(/^.*\p{L}{3}.*$/gmu, (line) =>
-      looksLikeBoard(line) || sideIn(line) !== undefined || moveLikeParts(line).length > 0
-        ? line
-        : blank(line),
-    );
+  return plain.replace(/^.+$/gm, withoutLabel).replace(/^.*\p{L}{3}.*$/gmu, (line) => {
+    const last = moveLikeParts(line).at(-1);
+    if (last !== undefined && !looksLikeBoard(line.slice(last.start))) return withoutClosingWords(line);
+    const isKept =
+      last !== undefined || looksLikeBoard(line) || looksLikeFen(line) || sideIn(line) !== undefined;
+    return isKept ? line : blank(line);
+  });
 }
 
 /** What is no part of a game wherever it stands, in the order in which it is removed. */
@@ -170,7 +171,7 @@ const LABELLED = new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d ,.&'’_#-]{0,${LONGEST_LA
 const LEADING_SCORE = /^\s*\d{1,2}\s*[-:–]\s*\d{1,2}\s*[:,]?(?=\s+(?:1\s*[.)]\s*)?(?:[a-h][1-8])+(?!\d))/i;
 const FINAL_SCORE = /(?<![\w.])\d{1,2}\s*[-:–]\s*\d{1,2}\s*$/;
 /** A word that is no misspelt move: one of its letters is in no square. */
-const CLOSING_WORD = /(?<=[\s,;.!-])(?!pass|skip|play)(?=[a-h]*[^a-h\s\d\p{P}])\p{L}{3}/iu;
+const CLOSING_WORD = /(?<=[\s,;.!…-])(?!pass|skip|play)(?=[a-h]*[^a-h\s\d\p{P}])\p{L}{3}/iu;
 const ENDING_WORD = /resign|abandon|forfeit|flag|投了|认输|認輸/i;
 
 /** Removes words at the end of a line, behind the last digit, unless they tell how a game ended. */
@@ -181,7 +182,10 @@ function withoutClosingWords(text: string): string {
   const word = ENDING_WORD.test(tail) ? -1 : tail.search(CLOSING_WORD);
   if (word < 0) return text;
   let start = text.length - tail.length + word;
-  while (/[\s,;.!]/.test(text[start - 1] ?? '') || /^[^-]?-$/.test(text.slice(Math.max(start - 2, 0), start)))
+  while (
+    /[\s,;.!…]/.test(text[start - 1] ?? '') ||
+    /^[^-]?-$/.test(text.slice(Math.max(start - 2, 0), start))
+  )
     start--;
   return text.slice(0, start) + blank(text.slice(start));
 }

@@ -8,8 +8,8 @@ import type { Colour } from '../game/position.ts';
 export type WrittenSide = { readonly mark: string } | { readonly colour: Colour };
 
 const SPOKEN: Readonly<Record<Colour, string>> = {
-  black: 'black|dark|noirs?|schwarz(?:er|e)?|negr[oa]s?|ч[её]рны[ехм]|黒|黑|先手',
-  white: 'white|light|blancs?|wei(?:ß|ss)(?:er|e)?|blanc[oa]s?|белы[ехм]|白|後手|后手',
+  black: 'black|dark|noirs?|schwarz(?:e[nrs]?)?|negr[oa]s?|ч[её]рны[ехм]|黒|黑|先手',
+  white: 'white|light|blancs?|wei(?:ß|ss)(?:e[nrs]?)?|blanc[oa]s?|белы[ехм]|白|後手|后手',
 };
 
 /** Letters of the alphabet go on to other words; Chinese and Japanese ones part words from one another. */

@@ -89,6 +89,30 @@ describe('the side to move is the one that a caption names', () => {
     expect(startOf(`${DRAWN_OTHER}\n\n${caption}`)).toBe(`${OTHER} O`);
   });
 
+  test.each(WHITE_CAPTIONS.filter((caption) => caption !== 'Blanc'))(
+    'on the line of 64 signs: %s',
+    (caption) => {
+      expect(startOf(`${OTHER} ${caption}`)).toBe(`${OTHER} O`);
+      expect(startOf(`${caption}: ${OTHER}`)).toBe(`${OTHER} O`);
+    },
+  );
+
+  test.each(['White is thinking', 'Die weißen Scheiben', '白 has 3 discs'])(
+    'or is asked for where words name one that may be meant: %s',
+    (caption) => {
+      const outcome = readGames(`${caption}\n${DRAWN_OTHER}`);
+      expect(outcome).toMatchObject({ kind: 'question', question: { about: 'sideToMove' } });
+    },
+  );
+
+  test('or is asked for where captions contradict one another', () => {
+    expect(readGames(`Black to move\n${DRAWN_OTHER}\nWhite to move`).kind).toBe('question');
+  });
+
+  test('but counts and names of both sides say nothing', () => {
+    expect(startOf(`Black: 3\nWhite: 3\n${DRAWN_OTHER}`)).toBe(`${OTHER} X`);
+  });
+
   test('and the moves below it are played', () => {
     expect(read(`${START}\nWhite to move and win\nf4`)).toEqual([`${START} O | f4`]);
   });
@@ -101,6 +125,159 @@ describe('a row or a line of 64 signs without its last square is refused', () =>
 
   test('also in a drawing', () => {
     expect(errorOf(`${DRAWN_START.slice(0, -1)} X`)).toMatchObject({ code: 'rowLength', row: 8, found: 7 });
+  });
+});
+
+describe('a position in the notation of chess', () => {
+  const FEN = '8/8/8/3pP3/3Pp3/8/8/8';
+
+  test.each([
+    [`${FEN} b\nf5 d6`, `${START} X | f5d6`],
+    [`FEN: ${FEN} w\nf4`, `${START} O | f4`],
+    ['Start FEN 8/8/8/3pP3/3Pp3/8/4p3/8 b - - 0 1\nf5 d6', `------------X---${START.slice(16)} X | f5d6`],
+    [`FEN ${FEN} b f5d6c3`, `${START} X | f5d6c3`],
+    [`Have a look:\n\n  ${FEN} w - - 0 1\n\nWhat do you think?`, `${START} O`],
+    [`${FEN} White to move and win`, `${START} O`],
+    ['8/8/8/3bw3/3wb3/8/8/8 b', `${START} X`],
+    [FEN, `${START} X`],
+    [`${START_ROWS.join('/')} O`, `${START} O`],
+    [OTHER_ROWS.join('/'), `${OTHER} X`],
+  ])('is read wherever it stands, with its moves: %j', (text, expected) => {
+    expect(read(text)).toEqual([expected]);
+  });
+
+  test('may be one of several', () => {
+    expect(read(`${FEN} b f5\n${FEN} w f4`)).toEqual([`${START} X | f5`, `${START} O | f4`]);
+  });
+
+  test('is refused where its moves or its rows are wrong, and never left out', () => {
+    expect(errorOf(`${FEN} w\nf5`)).toMatchObject({ code: 'illegalMove', text: 'f5' });
+    expect(errorOf('8/8/8/3pP3/3Pp3/8/8/7 w\nf5')).toMatchObject({ code: 'rowLength', row: 8, found: 7 });
+  });
+});
+
+describe('several boards', () => {
+  test.each([
+    ['drawn', `${DRAWN_OTHER}\n\n${DRAWN_START}`, [`${OTHER} X`, `${START} X`]],
+    ['with lines between them', `${DRAWN_OTHER}\n--------\n${DRAWN_START}`, [`${OTHER} X`, `${START} X`]],
+    [
+      'with captions above them',
+      `Black to move\n${DRAWN_OTHER}\n\nWhite to move\n${DRAWN_START}`,
+      [`${OTHER} X`, `${START} O`],
+    ],
+    [
+      'with captions and blank lines above them',
+      `White to move\n\n${DRAWN_OTHER}\n\nBlack to move\n\n${DRAWN_START}`,
+      [`${OTHER} O`, `${START} X`],
+    ],
+    [
+      'with captions below them',
+      `Hello,\nhere they are.\n\n${DRAWN_OTHER}\nWhite to move\n\n${DRAWN_START}\nWhite to move`,
+      [`${OTHER} O`, `${START} O`],
+    ],
+    [
+      'with titles above and captions below them',
+      `Position 1:\n${DRAWN_START}\nWhite to move\nPosition 2:\n${DRAWN_OTHER}\nWhite to move`,
+      [`${START} O`, `${OTHER} O`],
+    ],
+    ['with moves', `${DRAWN_OTHER}\n\n${DRAWN_START}\nf4`, [`${OTHER} X`, `${START} O | f4`]],
+    [
+      'with moves and titles',
+      `Position 1:\n${DRAWN_START}\nf5 d6\nPosition 2:\n${DRAWN_OTHER}\nc3`,
+      [`${START} X | f5d6`, `${OTHER} X | c3`],
+    ],
+    [
+      'with a move in a title',
+      `Before:\n${DRAWN_START}\nAfter f5:\n${DRAWN_OTHER}`,
+      [`${START} X`, `${OTHER} X | Line 10: "f5" looks like a move and is in no game.`],
+    ],
+    ['on one line', `${OTHER} O ${START} O`, [`${OTHER} O`, `${START} O`]],
+    ['drawn and on a line', `${DRAWN_OTHER}\n\n${START} O\nf4`, [`${OTHER} X`, `${START} O | f4`]],
+    ['in JSON as texts', JSON.stringify([OTHER, START]), [`${OTHER} X`, `${START} X`]],
+  ])('%s have their own sides and moves', (_, text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  test.each([
+    [`${DRAWN_OTHER}\n\n${START_ROWS.slice(1).join('\n')}`, `${OTHER} X`, 'Game 2, line 10: '],
+    [`${OTHER_ROWS.slice(1).join('\n')}\n\n${DRAWN_START}`, `${START} X`, 'Game 1, line 1: '],
+  ])('of which one is damaged are the others, and it is told', (text, board, where) => {
+    const outcome = readGames(text);
+    if (outcome.kind !== 'games') throw new Error(outcome.kind);
+    expect(outcome.games.map(({ tree }) => writeBoard(tree.root.position))).toEqual([board]);
+    expect(outcome.problems.map(describeReadError)).toEqual([expect.stringContaining(where)]);
+  });
+});
+
+describe('moves that nobody played from a board are told, and the board is read', () => {
+  test.each([
+    'Last move: d6',
+    'Legal moves: c3 d3',
+    'White to move, f4 is best',
+    'Best: c3 (+2)',
+    'Dernier coup : c3',
+    'Mögliche Züge: c3, d3',
+    'Última jugada: c3',
+    '合法手: c3 d3',
+    '上一手 c3',
+  ])('%s', (line) => {
+    for (const text of [`${DRAWN_OTHER}\n${line}`, `${OTHER} X\n${line}`, `${line}\n${DRAWN_OTHER}`]) {
+      if (line.startsWith('White') && text.startsWith(`${OTHER} X`)) continue;
+      const outcome = readGames(text);
+      if (outcome.kind !== 'games') throw new Error(outcome.kind);
+      const [{ tree, notices } = { tree: undefined, notices: undefined }, ...others] = outcome.games;
+      expect(others).toEqual([]);
+      expect(tree && writeBoard(tree.root.position).slice(0, 64)).toBe(OTHER);
+      expect(tree?.line).toEqual([]);
+      expect(notices).toMatchObject([{ code: 'unreadMoves' }]);
+    }
+  });
+
+  test('also beside moves that were played', () => {
+    expect(read(`${DRAWN_OTHER}\nLast move: d6\nc3`)).toEqual([
+      `${OTHER} X | c3 | Line 9: "d6" looks like a move and is in no game.`,
+    ]);
+  });
+});
+
+describe('64 signs on a line are read', () => {
+  test.each([
+    `\`${OTHER} X\``,
+    `setboard ${OTHER} X`,
+    `FFO #40 ${OTHER} X`,
+    `1. ${OTHER} X`,
+    `${OTHER} X 4`,
+    `${OTHER} 4`,
+    `board = "${OTHER}"`,
+    `Look (${OTHER} X), please`,
+  ])('%s', (text) => {
+    expect(read(text)).toEqual([`${OTHER} X`]);
+  });
+
+  test('with words behind their moves', () => {
+    expect(read(`${OTHER} c3…Thanks!`)).toEqual([`${OTHER} X | c3`]);
+    expect(read(`${OTHER} X c3 Thanks!`)).toEqual([`${OTHER} X | c3`]);
+  });
+
+  test('with a question where a digit may be the side', () => {
+    expect(readGames(`${OTHER} 1`)).toMatchObject({ kind: 'question', question: { about: 'sideToMove' } });
+  });
+});
+
+describe('moves above the board that they lead to are the game', () => {
+  const drawn = rowsOf(writeBoard(currentPosition(readOne('f5d6c3').tree)).slice(0, 64)).join('\n');
+  test.each([
+    [`f5 d6 c3\n${drawn}`, 'f5d6c3'],
+    [`1. f5 d6 2. c3\n\n${drawn}\nWhite to move`, 'f5d6c3'],
+    [`f5 d6 c3\n${drawn}\nf4`, 'f5d6c3f4'],
+    [`f5d6c3: ${drawn.replaceAll('\n', '')} O`, 'f5d6c3'],
+    [`f5 d6\n${DRAWN_OTHER}\nc3\n${drawn}`, 'f5d6c3'],
+  ])('%j', (text, moves) => {
+    expect(read(text)).toEqual([`${START} X | ${moves}`]);
+  });
+
+  test('and are told where they lead elsewhere', () => {
+    expect(read(`f5 d6 c3\n${DRAWN_START.replace('OX', 'XX')}`)[0]).toContain('3 parts look like moves');
   });
 });
 

@@ -57,10 +57,24 @@ test('the moves of cl-reversi are read as it lists them and as it announces them
   expect(movesOf('@ moves to F5.\nO moves to D6.\n@ moves to C3.\n')).toBe('f5d6c3');
 });
 
-test('a whole log of cl-reversi, which draws a board for each move, is refused with the place', () => {
-  const board = (row: string) => `    A B C D E F G H   [@=2  O=2  (+0)]\n${row.repeat(8)}`;
-  const log = `${board('  1 . . . . . . . . \n')}\n@ moves to F5.\n\n${board('  1 . . . . . . . . \n')}`;
-  expect(readGames(log)).toMatchObject({ kind: 'failed', error: { place: {} } });
+test('a log of cl-reversi, which draws a board for each move, is those boards with their moves', () => {
+  const board = (rows: readonly string[]) =>
+    `    A B C D E F G H   [@=2  O=2  (+0)]\n${rows.map((row, at) => `  ${at + 1} ${Array.from(row).join(' ')} \n`).join('')}`;
+  const empty = '........';
+  const start = [empty, empty, empty, '...O@...', '...@O...', empty, empty, empty];
+  const next = [empty, empty, empty, '...O@...', '...@@@..', empty, empty, empty];
+  const outcome = readGames(`${board(start)}\n@ moves to F5.\n\n${board(next)}\nO moves to D6.\n`);
+  if (outcome.kind !== 'games') throw new Error(outcome.kind);
+  expect(outcome.games.map(({ tree }) => linesOf(tree.root.children))).toEqual([['f5'], ['d6']]);
+  expect(outcome.games.map(({ notices }) => notices)).toEqual([undefined, undefined]);
+});
+
+test('boards of nine squares in a row are refused with the place', () => {
+  const board = `    A B C D E F G H   [@=2  O=2  (+0)]\n${'  1 . . . . . . . . \n'.repeat(8)}`;
+  expect(readGames(`${board}\n@ moves to F5.\n\n${board}`)).toMatchObject({
+    kind: 'failed',
+    error: { place: {} },
+  });
 });
 
 test.each([
