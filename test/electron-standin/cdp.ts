@@ -29,7 +29,8 @@ export class CdpConnection {
   readonly #waiting = new Map<number, Waiting>();
   readonly #sessions = new Map<string | undefined, CdpSession>();
   #lastId = 0;
-  #partial = '';
+  /** The beginning of a message whose end has not come, in the pieces in which it came. */
+  #pieces: string[] = [];
 
   constructor(out: Writable, input: Readable) {
     this.#out = out;
@@ -59,9 +60,13 @@ export class CdpConnection {
   }
 
   #take(chunk: string): void {
-    const messages = (this.#partial + chunk).split('\0');
-    this.#partial = messages.pop() ?? '';
-    for (const message of messages) this.#dispatch(JSON.parse(message) as Message);
+    const [first = '', ...others] = chunk.split('\0');
+    this.#pieces.push(first);
+    for (const next of others) {
+      const message = this.#pieces.join('');
+      this.#pieces = [next];
+      this.#dispatch(JSON.parse(message) as Message);
+    }
   }
 
   #dispatch({ id, sessionId, method, params, result, error }: Message): void {

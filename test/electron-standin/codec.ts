@@ -43,11 +43,16 @@ export function createCodec(): Codec {
   const toBase64 = (bytes: Uint8Array): string => {
     let binary = '';
     for (let at = 0; at < bytes.length; at += 8192)
-      binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      binary += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + 8192));
     return btoa(binary);
   };
-  const fromBase64 = (base64: string): ArrayBuffer =>
-    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
+  // A loop, because `Uint8Array.from` takes many times as long, and some messages hold megabytes.
+  const fromBase64 = (base64: string): ArrayBuffer => {
+    const binary = atob(base64);
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+    return bytes.buffer;
+  };
 
   function encode(root: unknown): string {
     const seen = new Map<object, number>();
