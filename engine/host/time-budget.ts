@@ -69,10 +69,8 @@ export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Bud
   if (limits.kind === 'time' && limits.wholly) return afterWaiting(wholly(limits.timeMs), waitedMs);
   const { softMs, hardMs } =
     limits.kind === 'time' ? fixedTime(limits.timeMs) : shareOfClock(limits, position);
-  const longestMs = Math.min(
-    count(legalMoves(position)) === 1 ? FORCED_MOVE_MS : hardMs,
-    longestAnswerMs(limits),
-  );
+  const isForced = count(legalMoves(position)) === 1;
+  const longestMs = Math.min(hardMs, isForced ? FORCED_MOVE_MS : Infinity, longestAnswerMs(limits));
   return afterWaiting({ softMs: Math.min(softMs, longestMs), hardMs: longestMs }, waitedMs);
 }
 

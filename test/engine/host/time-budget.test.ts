@@ -35,6 +35,11 @@ test('a fixed time may be used in full, and a forced move is played soon', () =>
   expect(budgetFor(clock(600_000), FORCED)?.hardMs).toBeLessThanOrEqual(100);
 });
 
+test('a forced move takes no more of a clock that has almost run out than any other', () => {
+  expect(budgetFor(clock(200), FORCED)).toEqual({ softMs: 5, hardMs: 5 });
+  expect(budgetFor(clock(300), FORCED)?.hardMs).toBeLessThanOrEqual(50);
+});
+
 test('a time that is to be used wholly is, also by a forced move', () => {
   for (const position of [START_POSITION, FORCED]) {
     const budget = budgetFor({ kind: 'time', timeMs: 2000, wholly: true }, position, 150);
