@@ -89,7 +89,7 @@ describe('the side to move is the one that a caption names', () => {
     expect(startOf(`${DRAWN_OTHER}\n\n${caption}`)).toBe(`${OTHER} O`);
   });
 
-  test.each(WHITE_CAPTIONS.filter((caption) => caption !== 'Blanc'))(
+  test.each(WHITE_CAPTIONS.filter((caption) => !['Blanc', '後手番'].includes(caption)))(
     'on the line of 64 signs: %s',
     (caption) => {
       expect(startOf(`${OTHER} ${caption}`)).toBe(`${OTHER} O`);
