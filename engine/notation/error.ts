@@ -136,11 +136,13 @@ export type ReadError = Problem & { readonly game?: number; readonly file?: stri
 
 /** `error`, which was found in a part of the text that begins at `start`, with its place in the whole. */
 export function movedTo(error: ReadError, source: Source, start: number): ReadError {
-  if (!('place' in error)) return error;
+  return 'place' in error ? { ...error, place: placeIn(error.place, source, start) } : error;
+}
+
+/** A place in the part of a text that begins at `start`, as one in the whole. */
+export function placeIn({ line, column }: Place, source: Source, start: number): Place {
   const from = source.placeAt(start);
-  const { line, column } = error.place;
-  const place = { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column };
-  return { ...error, place };
+  return { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column };
 }
 
 /** The error as an English sentence: "Move 14, d3: no disc is flipped there." */

@@ -37,6 +37,20 @@ export function isGameLink(text: string): boolean {
   return LINK.test(text);
 }
 
+/** A link to a game among other words. What ends it, such as a bracket or a full stop, is escaped within. */
+const LINK_IN_TEXT =
+  /\b(?:othello:[/?#]*|https?:\/\/[^\s#<>"'[\]]{1,2000}#)game=(?:[a-h][1-8]|-|&)[^\s<>"'()[\]{}]*/gi;
+
+/** The links to games in `text`, each with its offsets. */
+export function gameLinksIn(
+  text: string,
+): readonly { readonly link: string; readonly start: number; readonly end: number }[] {
+  return Array.from(text.matchAll(LINK_IN_TEXT), ({ 0: found, index }) => {
+    const link = found.replace(/(?<![.,;:!?…])[.,;:!?…]{1,9}$/, '');
+    return { link: link.replaceAll('&amp;', '&'), start: index, end: index + link.length };
+  });
+}
+
 // Writing
 
 export interface WrittenLink {

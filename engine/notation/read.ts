@@ -2,7 +2,7 @@
  * Reads games in any notation from a file's bytes or from the text of a clipboard or an argument. The text itself shows
  * its format; file names and extensions are not considered.
  */
-import { type Result, err } from '../game/result.ts';
+import { type Result, err, ok } from '../game/result.ts';
 import type { Position } from '../game/position.ts';
 import { type GameTree, countNodes, currentPosition, lineNodes } from '../game/tree.ts';
 import { isBetweenRows, looksLikeBoard } from './board.ts';
@@ -15,6 +15,7 @@ import {
   MAX_TAKEN_TEXT,
   type ReadError,
   movedTo,
+  placeIn,
 } from './error.ts';
 import { looksLikeGameFile, ownPieces, readGameFile } from './game-file-reader.ts';
 import { writeGameFile } from './game-file.ts';
@@ -23,13 +24,14 @@ import { type BoardPlace, findBoards } from './found-boards.ts';
 import { isGgf, readGgf } from './ggf.ts';
 import { type GameInfo, NO_INFO } from './info.ts';
 import { parseJson, readJson } from './json.ts';
-import { isGameLink, readLink } from './link.ts';
+import { gameLinksIn, isGameLink, readLink } from './link.ts';
 import { type ReadNotice, moveLikeParts, unreadIn } from './notice.ts';
 import { type ReadGame, type ReadGames, type ReadOutcome, type Refusal, withNotices } from './outcome.ts';
 import { chessIn, looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
 import { Source, isBlank, linesOf } from './place.ts';
 import { type PropertyGame, looksLikePropertyTree, parseGames } from './property-tree.ts';
 import { withoutFrame, withoutRemarks } from './remarks.ts';
+import { gameStarts } from './several.ts';
 import { readSgf } from './sgf.ts';
 import { fold, invisibleSigns } from './signs.ts';
 import { readTable } from './table.ts';
@@ -91,11 +93,68 @@ function readPlainText(input: string, isOwn: boolean, hasSeveral: boolean): Read
   }
   if (looksLikePgn(text)) return together(readPgn(source));
   if (looksLikePropertyTree(text)) return readPropertyGames(source);
+  const linked = readLinkedGames(source);
+  if (linked !== undefined) return linked;
   // Other signs for the end of a line would let patterns that stop at lines look through the whole text again and again.
   const lined = text.replace(/[\u2028\u2029]/g, '\n');
   const visible = Source.without(lined, invisibleSigns(lined));
-  if (!looksLikeBoard(visible.text) && !looksLikeFen(visible.text)) return readMoveText(visible);
+  if (!looksLikeBoard(visible.text) && !looksLikeFen(visible.text)) {
+    const starts = gameStarts(lined);
+    return starts.length > 1 ? readParts(source.replaced(lined), starts) : readMoveText(visible);
+  }
   return readBoardText(visible);
+}
+
+/** Reads each part of a text of moves as a text of its own; a part without a game, such as a title, belongs to none. */
+function readParts(source: Source, starts: readonly number[]): ReadOutcome {
+  const read = starts.flatMap((start, at): Result<ReadGame, Refusal>[] => {
+    const text = source.text.slice(start, starts[at + 1]);
+    const outcome = readMoveText(Source.without(text, invisibleSigns(text)));
+    if (outcome.kind === 'games') {
+      return [
+        ...outcome.games.map((game) => ok(gameMovedTo(game, source, start))),
+        ...outcome.problems.map((error) => err({ error: movedTo(error, source, start) })),
+      ];
+    }
+    if (outcome.kind === 'question' || moveLikeParts(text).length === 0) return [];
+    return [err({ ...outcome, error: movedTo(outcome.error, source, start) })];
+  });
+  return together(read);
+}
+
+/** The game that was read from a part of a text that begins at `start`, with the places of its notices in the whole. */
+function gameMovedTo(game: ReadGame, source: Source, start: number): ReadGame {
+  if (game.notices === undefined) return game;
+  const notices = game.notices.map((notice) =>
+    'place' in notice ? { ...notice, place: placeIn(notice.place, source, start) } : notice,
+  );
+  return { ...game, notices };
+}
+
+/** The games of our own links in a text with anything around them; undefined where there is no such link. */
+function readLinkedGames(source: Source): ReadOutcome | undefined {
+  const links = gameLinksIn(source.text);
+  if (links.length === 0) return undefined;
+  const rest = [...links, { start: source.text.length, end: source.text.length }]
+    .map(({ start, end }, at) => source.text.slice(links[at - 1]?.end ?? 0, start) + ' '.repeat(end - start))
+    .join('');
+  const beside = new Source(rest);
+  const board = looksLikeBoard(rest) ? findBoard(beside) : undefined;
+  const around: readonly ReadNotice[] = [
+    ...unreadIn(beside),
+    ...(board === undefined
+      ? []
+      : [unreadBoard(source, { start: board.start + rest.slice(board.start).search(/\S/) })]),
+  ];
+  const seen = new Set<string>();
+  const read = links.flatMap(({ link, start }): Result<ReadGame, Refusal>[] => {
+    if (seen.has(link)) return [];
+    seen.add(link);
+    const game = readLink(link);
+    if (!game.ok) return [err({ ...game.error, error: movedTo(game.error.error, source, start) })];
+    return [ok(withNotices(gameMovedTo(game.value, source, start), around))];
+  });
+  return together(read);
 }
 
 /** Reads boards with whatever stands around them, or the moves of a text that only seems to have one. */
@@ -122,7 +181,7 @@ function readBoardText(source: Source): ReadOutcome {
   return isAbove ? board : tellAll(moves, [unreadBoard(source, first)]);
 }
 
-function unreadBoard(source: Source, { start }: BoardPlace): ReadNotice {
+function unreadBoard(source: Source, { start }: Pick<BoardPlace, 'start'>): ReadNotice {
   return { code: 'unreadBoard', place: source.placeAt(start), count: 1 };
 }
 

@@ -9,7 +9,7 @@ import { type GameInfo, tidyInfo } from './info.ts';
 import { looksLikeBoard } from './board.ts';
 import { looksLikeFen } from './fen.ts';
 import { moveLikeParts } from './notice.ts';
-import { type Source, linesOf } from './place.ts';
+import { type Line, type Source, linesOf } from './place.ts';
 import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 
@@ -45,6 +45,12 @@ const LINE_OF_LABEL = new RegExp(
 );
 const SCORE_LINE =
   /^[\s>#*]*(?<first>\p{L}[^\d\r\n]{0,38}?)[\s:(]+(?<one>\d{1,2})\s*[-:–]\s*(?<other>\d{1,2})[\s:)]+(?<second>\p{L}[^\d\r\n]{0,38}?)[\s.!]*$/u;
+
+/** Another label on the line of one, as in `Black: Anna, White: Ben`. */
+const NEXT_LABEL = new RegExp(
+  `(?<=[\\s,;/|–—-])(?:${Object.values(LABELS).join('|')}|result|résultat|opening|score|結果|结果|结局)[ \\t*]*[:：=]`,
+  'iu',
+);
 
 type Found = { -readonly [Name in keyof typeof LABELS]?: string };
 
@@ -205,9 +211,10 @@ export function withoutRemarks(source: Source): Remarked {
     const value = label?.['value'] ?? '';
     let text: string;
     if (label !== undefined && !startsWithMove(value)) {
-      const start = line.end - value.length;
-      if (keep(label['label'] ?? '', source.text.slice(start, line.end), found))
-        kept.push({ start, end: line.end });
+      for (const part of labelledParts(line, label['label'] ?? '', value)) {
+        const { start, end } = part;
+        if (keep(part.label, source.text.slice(start, end), found)) kept.push({ start, end });
+      }
       text = blank(line.text);
     } else text = withoutTitle(line.text, scores);
     return text + plain.slice(line.end, lines[at + 1]?.start);
@@ -216,6 +223,29 @@ export function withoutRemarks(source: Source): Remarked {
   for (const { start, end } of kept) rest.take(start, end);
   return { source: rest, infoOf: (tree) => infoOf(tree, found, scores) };
 }
+
+interface LabelledPart {
+  readonly label: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the labels on a line say, which ends in `value`. */
+function labelledParts(line: Line, label: string, value: string): readonly LabelledPart[] {
+  const parts: LabelledPart[] = [];
+  let [name, start] = [label, line.end - value.length];
+  for (;;) {
+    const rest = line.text.slice(start - line.start);
+    const next = NEXT_LABEL.exec(rest);
+    const own = next === null ? rest : rest.slice(0, next.index).replace(BETWEEN_LABELS, '');
+    parts.push({ label: name, start, end: start + own.length });
+    if (next === null) return parts;
+    name = next[0].replace(/[ \t*]*[:：=]$/, '');
+    start += next.index + next[0].length;
+  }
+}
+
+const BETWEEN_LABELS = /(?<![\s,;/|–—-])[\s,;/|–—-]+$/;
 
 function withoutTitle(text: string, scores: Score[]): string {
   const score = SCORE_LINE.exec(text)?.groups;

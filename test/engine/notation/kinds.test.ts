@@ -141,3 +141,75 @@ describe('a table that cannot be read', () => {
     );
   });
 });
+
+describe('games whose numbers begin again are several', () => {
+  test.each([
+    ['1. f5 d6 2. c3\n\n1. d3 c5 2. f6', 'f5d6c3', 'd3c5f6'],
+    ['1. f5 d6 1. d3 c5', 'f5d6', 'd3c5'],
+    ['Game 1\n1. f5 d6 2. c3\nGame 2\n1. d3 c5', 'f5d6c3', 'd3c5'],
+    ['GAME 1\n1 f5\n2 d6\n\nGAME 2\n1 d3\n2 c5', 'f5d6', 'd3c5'],
+    ['Game 1\nf5d6\n\nGame 2\nd3c5', 'f5d6', 'd3c5'],
+    ['1: Black F5\n2: White D6\n\n1: Black D3', 'f5d6', 'd3'],
+  ])('%j', (text, ...games) => {
+    expect(readAll(text)).toEqual(gamesIn(...games));
+  });
+
+  test('have names of their own', () => {
+    const outcome = readGames('Black: Anna\n1. f5 d6\n\nBlack: Ben\n1. d3 c5');
+    const names = outcome.kind === 'games' ? outcome.games.map(({ info }) => info.black.name) : [];
+    expect(names).toEqual(['Anna', 'Ben']);
+  });
+
+  test('are told with the line of what is wrong with one', () => {
+    expect(readAll('1. f5 d6 2. c3\n\n1. f5 a1').problems).toEqual([
+      'Game 2, line 3, move 2, a1: no disc is flipped there.',
+    ]);
+    expect(readAll('1. f5 2. d6 1. c3').problems).toEqual(['Game 2, move 1, c3: no disc is flipped there.']);
+  });
+
+  test.each(['1. f5 1... d6 2. c3', '1. f5\n1. d6\n1. c3', '1. f5 (1. d3 c5) 1... d6 2. c3', 'f5 1 d6 1 c3'])(
+    'unless each move is called the first, or those of a variation are: %j',
+    (text) => {
+      expect(readAll(text).games).toEqual(['f5d6c3']);
+    },
+  );
+});
+
+describe('links of our own in a text are games', () => {
+  const page = 'https://example.org/#game=';
+  test.each([
+    [`${page}f5d6c3\n${page}d3c5`, 'f5d6c3', 'd3c5'],
+    [`See ${page}c3&start=${SETUP}O`, `${SETUP} O c3`],
+    [`${page}c3&start=${SETUP}O Thanks!`, `${SETUP} O c3`],
+    ['othello:game=f5d6c3 thanks', 'f5d6c3'],
+    [`[url=${page}f5d6]here[/url].`, 'f5d6'],
+    [`<a href="${page}f5d6&amp;at=1">${page}f5d6&amp;at=1</a>`, 'f5d6'],
+  ])('%j', (text, ...games) => {
+    expect(readAll(text)).toEqual(gamesIn(...games));
+  });
+
+  test('with their names', () => {
+    expect(readOne(`My game: ${page}f5d6c3&black=Anna`).info.black.name).toBe('Anna');
+  });
+
+  test('and what is beside them is told', () => {
+    expect(readAll(`${page}f5d6 and\nc4`).notices).toEqual([
+      'Line 2: "c4" looks like a move and is in no game.',
+    ]);
+    expect(readAll(`${page}f5d6\n${SETUP} O`).notices).toEqual([
+      'The board in line 2 is none that the moves lead to, and is in no game.',
+    ]);
+  });
+});
+
+describe('names of both players on one line', () => {
+  test.each([
+    ...[' ', ', ', '; ', ' / ', ' | ', ' - '].map((between) => `Black: Anna${between}White: Ben`),
+    'White: Ben, Black: Anna',
+    'Noir : Anna, Blanc : Ben',
+    '黒：Anna　白：Ben',
+    'Black = Anna, White = Ben, Result: 33-31',
+  ])('%j', (line) => {
+    expect(readOne(`${line}\nf5d6c3`).info).toEqual({ black: { name: 'Anna' }, white: { name: 'Ben' } });
+  });
+});
