@@ -23,7 +23,7 @@ const ELSEWHERE = ['test/components/**'];
  * A worker runs one file after the other on the same modules: a process and all modules anew for each of them would take
  * longer than most of them do.
  */
-const SHARED = { isolate: false, setupFiles: ['test/shared-setup.ts'] };
+const SHARED = { isolate: false, setupFiles: ['test/equal-numbers.ts', 'test/shared-setup.ts'] };
 
 export default defineConfig({
   root,
@@ -43,7 +43,15 @@ export default defineConfig({
           exclude: [...ELSEWHERE, ...LONG_TESTS, ...PURE_TESTS],
         },
       },
-      { extends: true, test: { name: 'long', include: LONG_TESTS, exclude: ELSEWHERE } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          setupFiles: ['test/equal-numbers.ts'],
+          include: LONG_TESTS,
+          exclude: ELSEWHERE,
+        },
+      },
     ],
     reporters: ['default'],
     // By default Vitest leaves one core free for the user of the machine.
