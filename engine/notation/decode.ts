@@ -21,13 +21,21 @@ export function decodeText(bytes: Uint8Array): Result<string, ReadError> {
   const unmarked = decodeUnmarkedUtf16(bytes);
   if (unmarked !== undefined) return ok(unmarked);
   const utf8 = decodeUtf8(bytes, 0);
-  if (utf8.ok && !/[^\p{ASCII}]/u.test(utf8.value)) return utf8;
+  if (utf8.ok && !/[^\p{ASCII}]/u.test(utf8.value)) {
+    // Japanese mails are ASCII, too, until an escape changes what the bytes after it mean.
+    return ESCAPES.some((escape) => utf8.value.includes(escape))
+      ? ok(decodeAs(bytes, 'iso-2022-jp') ?? utf8.value)
+      : utf8;
+  }
   const label = statedEncoding(bytes);
   const stated = label === undefined ? undefined : decodeAs(bytes, label);
   if (utf8.ok) return ok(stated !== undefined && isOnlyByChance(utf8.value) ? stated : utf8.value);
   const fitting = bytes.includes(0) ? undefined : (stated ?? decodeByFit(bytes));
   return ok(fitting ?? decodeLatin1(bytes));
 }
+
+/** The escapes that begin Japanese signs of two bytes in ISO-2022-JP. */
+const ESCAPES = ['\u001b$@', '\u001b$B'];
 
 /**
  * Whether UTF-8 may fit by chance: bytes of two for a letter are also Chinese or Japanese in other encodings, where they

@@ -45,6 +45,12 @@ describe('texts in the encodings of older programs', () => {
     expect(readOne(sgf(bytesOf(hex))).info.black.name).toBe(name);
   });
 
+  test('of Japanese mails are read with their escapes, and without CA', () => {
+    const name = bytesOf('1b24423b3345441b2842');
+    for (const header of ['', 'CA[ISO-2022-JP]'])
+      expect(readOne(sgf(name, header)).info.black.name).toBe('山田');
+  });
+
   test('that are UTF-8 are read as such, whatever their CA property says', () => {
     const name = new TextEncoder().encode('山田');
     expect(readOne(sgf([...name], 'CA[Shift_JIS]')).info.black.name).toBe('山田');
