@@ -265,6 +265,15 @@ function growMoves(
     TOKEN.lastIndex = offset;
     const token = TOKEN.exec(text);
     const place = () => source.placeAt(start + offset);
+    // Behind the result people write words; moves among them are told.
+    const word =
+      token === null && isOver
+        ? (/^[^(){};]{1,60}?(?=[\s(){};]|$)/.exec(text.slice(offset, offset + 61))?.[0] ?? '')
+        : '';
+    if (word !== '') {
+      offset += word.length;
+      continue;
+    }
     if (token === null) {
       const stranger = excerpt(text.slice(offset, offset + 100).split(/[\s,;(){}]/, 1)[0] ?? '');
       return stranger === ''

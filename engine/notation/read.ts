@@ -98,12 +98,16 @@ function readPlainText(input: string, isOwn: boolean, hasSeveral: boolean): Read
   // Other signs for the end of a line would let patterns that stop at lines look through the whole text again and again.
   const lined = text.replace(/[\u2028\u2029]/g, '\n');
   const visible = Source.without(lined, invisibleSigns(lined));
-  if (!looksLikeBoard(visible.text) && !looksLikeFen(visible.text)) {
+  const undated = visible.text.replace(DATE, (date) => ' '.repeat(date.length));
+  if (!looksLikeBoard(undated) && !looksLikeFen(visible.text)) {
     const starts = gameStarts(lined);
     return starts.length > 1 ? readParts(source.replaced(lined), starts) : readMoveText(visible);
   }
   return readBoardText(visible);
 }
+
+/** Some dates have nothing but the digits that boards have. */
+const DATE = /(?<![\w.])(?:\d{1,2}([./-])\d{1,2}\1\d{4}|\d{4}([./-])\d{1,2}\2\d{1,2})(?![\w.])/g;
 
 /** Reads each part of a text of moves as a text of its own; a part without a game, such as a title, belongs to none. */
 function readParts(source: Source, starts: readonly number[]): ReadOutcome {
@@ -340,7 +344,7 @@ function readMoveText(source: Source): ReadOutcome {
   const table = readTable(source);
   if (table?.some(({ ok: isRead }) => isRead) === true) return together(table);
   const remarked = withoutRemarks(source);
-  const bare = readTranscripts(remarked.source);
+  const bare = readTranscripts(remarked.source, remarked.isList);
   if (bare.ok) return transcripts(bare.value, remarked.source, remarked.infoOf);
   const turned = withTurnedSquares(remarked.source.text);
   if (turned !== undefined) {

@@ -16,14 +16,16 @@ import { fold } from './signs.ts';
 /** A text of moves, and what is said about its game around them. */
 export interface Remarked {
   readonly source: Source;
+  /** Each line of moves ends with a score, so that it is a game by itself. */
+  readonly isList: boolean;
   /** What is known about the game with these moves. */
   infoOf(tree: GameTree): GameInfo;
 }
 
 const LONGEST_LABEL = 40;
 
-const BLACK_NAME = 'black|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫]';
-const WHITE_NAME = 'white|blancs?|白番?|白[方棋]?|[後后]手番?|[○⚪]';
+const BLACK_NAME = 'black|schwarz|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫]';
+const WHITE_NAME = 'white|weiß|weiss|blancs?|白番?|白[方棋]?|[後后]手番?|[○⚪]';
 const DATE_NAME = 'date|日付|日期';
 const EVENT_NAME = 'event|tournament|tournoi|大会|比赛|比賽|赛事|賽事';
 const PLACE_NAME = 'place|site|location|lieu|場所|地点|地點';
@@ -65,7 +67,7 @@ function blank(text: string): string {
 
 /** A link, with the words before it on its line. Only at a letter is it looked back over blanks, whatever their number. */
 const LINK =
-  /(?:(?=\p{L})(?<=^[^\S\r\n]*)(?:(?!(?:pass|skip|black|white)\b)\p{L}+(?:[^\S\r\n]*[,.:;!])?[^\S\r\n]+)+)?\b(?:https?:\/\/|www\.)[^\s<>"']+/gimu;
+  /(?:(?=\p{L})(?<=^[^\S\r\n]*)(?:(?!(?:pass|skip|black|white)\b)\p{L}+(?:[^\S\r\n]*[,.:;!])?[^\S\r\n]+)+)?\b(?:https?:\/\/|www\.)[^\s<>"'[\]]+/gimu;
 /**
  * Words behind a link to the end of its line, none of which is a pass or a way in which a game ends. Only at a space is
  * it looked back for the link.
@@ -160,8 +162,33 @@ export function withoutFrame(text: string): string {
   });
 }
 
+/** A link in a tag of a page or forum; what the page shows instead of it may be the link itself, or its moves. */
+const TAGGED_LINK =
+  /(?:<a\b[^<>]{0,400}?\bhref\s{0,4}=\s{0,4}["']?|\[url=["']?)(https?:\/\/[^\s<>"'[\]]+)[^<>[\]]{0,400}[>\]](?=([^<[]{0,2000}))/gi;
+
+function withoutTag(tag: string, link: string, shown: string): string {
+  if (moveLikeParts(shown.replace(/[=/?&#]/g, ' ')).length > 0) return blank(tag);
+  const at = tag.indexOf(link);
+  return blank(tag.slice(0, at)) + link + blank(tag.slice(at + link.length));
+}
+
+/** When somebody wrote a line of a chat, in brackets or before a hyphen. */
+const STAMP =
+  /^[ \t>]*[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \t]{1,4})?\d{1,2}:\d{2}(?::\d{2})?(?:[ \t]?[ap]\.?m\.?)?[\])]?[ \t]{0,4}(?:[-–][ \t]{1,4})?(?=\p{L})/gimu;
+/** Who makes a move, in a chat or a list: `Anna: f5, Ben: d6`. A side belongs to the moves. */
+const NAME_BEFORE_MOVE = new RegExp(
+  String.raw`(?=\p{L})(?<=^[ \t]*|[,;.][ \t]?|[a-h][1-8][ \t]{1,4})(?!(?:${BLACK_NAME}|${WHITE_NAME})[:：])(?!(?:[a-h][1-8])+[:：])\p{L}[\p{L}\d_'’-]{1,30}[:：](?=[ \t]{0,4}[a-h][1-8](?!\d))`,
+  'gimu',
+);
+/** Smileys, topics and pictures that are neither discs nor numbers. */
+const ORNAMENT =
+  /(?<=^|[\s\d])[:;=]-?[()DPpo|](?=\s|$)|(?<=^|\s)#(?!(?:[a-h][1-8])+\b)\p{L}[\p{L}\d_]{1,40}|(?!⚫|⚪|🖤|🤍)\p{Extended_Pictographic}(?:[\u{1f3fb}-\u{1f3ff}]|\ufe0f|\u200d\p{Extended_Pictographic})*|…|½\s?[-–]\s?½/gmu;
+/** The number of a move in Japanese and Chinese. */
+const COUNTED = /第?\d{1,2}[手步](?:目)?/g;
+
 /** What is no part of a game wherever it stands, in the order in which it is removed. */
-const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
+const ANYWHERE: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [TAGGED_LINK, withoutTag],
   [WORDS_BEHIND_LINK, blank],
   [/<(?=(?:https?:|www\.))/gi, blank],
   [LINK, withoutLink],
@@ -169,13 +196,21 @@ const ANYWHERE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^[ \t]*(?:[>|]+[ \t]*)+/gm, blank],
   // The answers of GTP.
   [/^[ \t]*=\d*(?=\s)/gm, blank],
+  [STAMP, blank],
+  [ORNAMENT, blank],
   [/\([^()]{0,200}\)|（[^（）]{0,200}）/g, blank],
   [NAME_THAT_PLAYS, blank],
+  [NAME_BEFORE_MOVE, blank],
+  [COUNTED, blank],
 ];
 
-const LABELLED = new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d ,.&'’_#-]{0,${LONGEST_LABEL}}[:：]`, 'u');
+const LABELLED = new RegExp(`^[ \\t]*\\p{L}[\\p{L}\\d ,.&'’_#-]{0,${LONGEST_LABEL}}[:：=]`, 'u');
 const LEADING_SCORE = /^\s*\d{1,2}\s*[-:–]\s*\d{1,2}\s*[:,]?(?=\s+(?:1\s*[.)]\s*)?(?:[a-h][1-8])+(?!\d))/i;
-const FINAL_SCORE = /(?<![\w.])\d{1,2}\s*[-:–]\s*\d{1,2}\s*$/;
+/** The discs of both sides, or the lead of one. */
+const FINAL_SCORE =
+  /(?<![\w.])\d{1,2}\s*[-:–]\s*\d{1,2}\s*$|(?<=[a-h][1-8])(?:\s{0,4}[:=]\s{0,4}|\s{1,4})[+−-]?\d{1,2}(?:\.\d{1,2})?\s*$/i;
+/** A date, a moment, a score or a number on a line of its own. */
+const NUMBERS_LINE = /^(?=.*\d)(?!.*--)[\s\d.,:/()[\]+–-]+$/;
 /** A word that is no misspelt move: one of its letters is in no square. */
 const CLOSING_WORD = /(?<=[\s,;.!…-])(?!pass|skip|play)(?=[a-h]*[^a-h\s\d\p{P}])\p{L}{3}/iu;
 const ENDING_WORD = /resign|abandon|forfeit|flag|投了|认输|認輸/i;
@@ -221,7 +256,22 @@ export function withoutRemarks(source: Source): Remarked {
   });
   const rest = source.replaced(parts.join(''));
   for (const { start, end } of kept) rest.take(start, end);
-  return { source: rest, infoOf: (tree) => infoOf(tree, found, scores) };
+  return { source: rest, isList: isList(lines), infoOf: (tree) => infoOf(tree, found, scores) };
+}
+
+/** Fewer moves than these before a number may be one move with its time. */
+const FEWEST_MOVES = 3;
+
+function isList(lines: readonly Line[]): boolean {
+  const games = lines.filter(({ text }) => moveLikeParts(text).length > 0);
+  return (
+    games.length > 1 &&
+    games.every(
+      ({ text }) =>
+        FINAL_SCORE.test(text) &&
+        moveLikeParts(text).reduce((count, part) => count + part.text.length / 2, 0) >= FEWEST_MOVES,
+    )
+  );
 }
 
 interface LabelledPart {
@@ -257,7 +307,7 @@ function withoutTitle(text: string, scores: Score[]): string {
     return blank(text);
   }
   const isTitle = /\p{L}{2}|[-=]{3}/u.test(text) && moveLikeParts(text).length === 0 && !BEGINNING.test(text);
-  if (isTitle && !PASS_LINE.test(text)) return blank(text);
+  if ((isTitle && !PASS_LINE.test(text)) || NUMBERS_LINE.test(text)) return blank(text);
   const labelled = text.replace(LABELLED, (words) =>
     moveLikeParts(words).length > 0 ? words : blank(words),
   );

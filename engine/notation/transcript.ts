@@ -20,8 +20,8 @@ const VERB = String.raw`(?:moves?\s+to|plays?)`;
 const BEFORE_MOVE = String.raw`(?=[^\p{L}\d]{0,40}(?:${VERB}\s+)?(?:[a-h][1-8]|--|pa|パス))`;
 
 /** The words before a move for the side that makes it. */
-const BLACK_LABEL = 'black|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫🖤]';
-const WHITE_LABEL = 'white|blancs?|白番?|白[方棋]|[後后]手番?|[○◯⚪]';
+const BLACK_LABEL = 'black|schwarz|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫🖤]';
+const WHITE_LABEL = 'white|weiß|weiss|blancs?|白番?|白[方棋]|[後后]手番?|[○◯⚪]';
 
 /** Numbers of moves in circles, and those of notes. */
 const RAISED =
@@ -129,13 +129,13 @@ export interface Transcripts {
   readonly problems: readonly ReadError[];
 }
 
-/** Reads a text that holds only one game, or several with one on each line. */
-export function readTranscripts(source: Source): Result<Transcripts, RefusedMoves> {
+/** Reads a text that holds only one game, or several with one on each line, as a list does whenever it can be read so. */
+export function readTranscripts(source: Source, isList = false): Result<Transcripts, RefusedMoves> {
   const whole = readTranscript(source, 0, source.text.length);
-  if (whole.ok) return ok({ trees: [whole.value], problems: [] });
+  if (whole.ok && !isList) return ok({ trees: [whole.value], problems: [] });
   const lines = linesOf(source.text).filter((line) => !isBlank(line.text));
   const areGames = lines.length > 1 && lines.slice(0, 2).every((line) => readLine(source, line).ok);
-  if (!areGames) return whole;
+  if (!areGames) return whole.ok ? ok({ trees: [whole.value], problems: [] }) : whole;
 
   const trees: GameTree[] = [];
   const problems: ReadError[] = [];

@@ -213,3 +213,58 @@ describe('names of both players on one line', () => {
     expect(readOne(`${line}\nf5d6c3`).info).toEqual({ black: { name: 'Anna' }, white: { name: 'Ben' } });
   });
 });
+
+describe('what people write around moves is passed over', () => {
+  test.each([
+    ...['2024-03-12', '12.03.2024', '12/03/2024 10:23', '2024', '12.11.2022'].flatMap((date) => [
+      `${date}\nf5d6c3`,
+      `f5d6c3\n${date}`,
+    ]),
+    '[12.03.24, 10:23:11] Anna: f5\n[12.03.24, 10:24:00] Ben: d6\n[12.03.24, 10:25:00] Anna: c3',
+    '12/03/2024, 10:23 - Anna: f5\n12/03/2024, 10:24 - Ben: d6\n12/03/2024, 10:25 - Anna: c3',
+    '12:30 Anna: f5\n12:31 Ben: d6\n12:32 Anna: c3',
+    'Anna: f5, Ben: d6, Anna: c3',
+    'Anna: f5 Ben: d6 Anna: c3',
+    'f5d6c3 👍🏽',
+    'f5d6c3 :)',
+    '🏆 f5d6c3',
+    'f5d6c3 #othello',
+    'f5d6c3…',
+    'f5d6c3 ½-½',
+    'f5d6c3 +12',
+    'f5d6c3: +2',
+    'f5d6c3 2',
+    'moves = "f5d6c3"',
+    '1手目 f5 2手目 d6 3手目 c3',
+    '第1手 f5\n第2手 d6\n第3手 c3',
+    'Schwarz f5 Weiß d6 Schwarz c3',
+    '[url=https://example.org/?m=f5d6c3]game[/url]',
+    '<a class="x" href="https://example.org/?m=f5d6c3">game</a>',
+    '[Black "?"]\n\n1. f5 d6 2. c3 1-0\n\nRegards, Anna',
+  ])('%j', (text) => {
+    expect(readAll(text)).toEqual(gamesIn('f5d6c3'));
+  });
+
+  test('but not what may be a move', () => {
+    expect(sentenceOf('1. f5 d6 c 3')).toBe('Move 3, c: this is not a move.');
+  });
+
+  test('and moves behind the result of a game are told', () => {
+    expect(readAll('[Black "Anna"]\n\n1. f5 d6 1-0\n\nRegards, c3 (x)').notices).toEqual([
+      'Line 5: "c3" looks like a move and is in no game.',
+    ]);
+  });
+
+  test.each([
+    'f5d6c3 12\nd3c5f6 -4',
+    'f5d6c3:12\nd3c5f6:-4',
+    'f5d6c3: +12\nd3c5f6: -4',
+    'f5d6c3 33-31\nd3c5f6 30-34',
+  ])('scores behind the moves of each line part the games of a list: %j', (text) => {
+    expect(readAll(text)).toEqual(gamesIn('f5d6c3', 'd3c5f6'));
+  });
+
+  test('times behind single moves do not', () => {
+    expect(readAll('f5 12\nd6 13\nc3 9')).toEqual(gamesIn('f5d6c3'));
+  });
+});
