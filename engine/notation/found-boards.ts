@@ -91,8 +91,8 @@ function rowsFrom(lines: readonly Line[], at: number, end: number): number {
   return next - at;
 }
 
-/** Hardly anything but signs of squares, at least seven of them. */
-function isRowLike(line: string): boolean {
+/** Whether a line is hardly anything but signs of squares, at least seven of them. */
+export function isRowLike(line: string): boolean {
   const text = withoutComment(fold(line));
   if (text.length < 7 || !looksLikeBoard(text) || isBetweenRows(text)) return false;
   const signs = Array.from(text.replace(/[\s|│┃║,"'[\](){}]/g, ''));

@@ -26,6 +26,8 @@ import {
   squaresText,
   textIn,
 } from './json-board.ts';
+import { looksLikeFen } from './fen.ts';
+import { isRowLike } from './found-boards.ts';
 import { tidyComment } from './notes.ts';
 import { type ReadNotice, moveLikeParts } from './notice.ts';
 import { type ReadGame, type ReadOutcome, type Refusal, refused, withNotices } from './outcome.ts';
@@ -173,7 +175,7 @@ export function readJson(
 
 /** The boards of a value without moves; hints beside them are told. */
 function boardsAlone(source: Source, value: Fields | readonly unknown[]): ReadOutcome | undefined {
-  const outcome = readJsonBoard(value) ?? readBoardTexts(boardTextsIn(value, DEEPEST));
+  const outcome = readJsonBoard(value) ?? readBoardTexts(source, boardTextsIn(value, DEEPEST));
   if (outcome === undefined || outcome.kind === 'failed') return outcome;
   const notices = new Said().left(source, source.text);
   const told = (games: readonly ReadGame[]) => games.map((game) => withNotices(game, notices));
@@ -183,10 +185,20 @@ function boardsAlone(source: Source, value: Fields | readonly unknown[]): ReadOu
   return { kind: 'question', question };
 }
 
-function readBoardTexts(texts: readonly string[]): ReadOutcome | undefined {
+/** What is wrong with one of the texts is told at its place in `source`, where it can be found there. */
+function readBoardTexts(source: Source, texts: readonly string[]): ReadOutcome | undefined {
   if (texts.length === 0) return undefined;
   const outcome = readBoards(new Source(texts.join('\n')));
-  return outcome.kind === 'failed' ? undefined : outcome;
+  const moved = (error: ReadError): ReadError => {
+    if (!('place' in error)) return error;
+    const text = texts[error.place.line - 1]?.replace(/ (?:black|white)$/, '') ?? '';
+    return { ...error, place: source.placeAt(Math.max(source.text.indexOf(text), 0)) };
+  };
+  if (outcome.kind === 'failed') return undefined;
+  if (outcome.kind === 'games') return { ...outcome, problems: outcome.problems.map(moved) };
+  const { about, candidates } = outcome.question;
+  const all = candidates.map((each) => ({ ...each, problems: each.problems.map(moved) }));
+  return { kind: 'question', question: { about, candidates: all } };
 }
 
 function boardTextsIn(value: unknown, depth: number): readonly string[] {
@@ -197,10 +209,14 @@ function boardTextsIn(value: unknown, depth: number): readonly string[] {
     : Object.values(value).flatMap((each) => boardTextsIn(each, depth - 1));
 }
 
-/** Whether a text is as long as a board and has no moves. */
+/** Whether a text has no moves and can only be a board, though perhaps a damaged one. */
 function isBoardText(text: string): boolean {
-  return text.length >= 64 && !/[a-h][1-8]/i.test(text);
+  if (looksLikeFen(text)) return true;
+  return text.length >= SHORTEST_BOARD && !/[a-h][1-8]/i.test(text) && isRowLike(text);
 }
+
+/** A text of fewer signs is no board that has lost some. */
+const SHORTEST_BOARD = 48;
 
 /** Tells the first board in `value` that none of the games passes through. */
 function unreadBoards(

@@ -65,8 +65,11 @@ interface OpenNode extends PropertyNode {
 
 const GAME_START = /\(\s*;/g;
 
+/** A game whose parentheses were not copied with it. */
+const BARE_GAME = /^\s*(?:;\s*)?GM\s*\[\s*(?:2|othello)\s*\]/i;
+
 export function looksLikePropertyTree(text: string): boolean {
-  return text.search(GAME_START) >= 0;
+  return text.search(GAME_START) >= 0 || BARE_GAME.test(text);
 }
 
 /** A game of a text: its root node, and the part of the text from the game before it to the next one. */
@@ -81,6 +84,7 @@ export interface PropertyGame {
  * after it can be trusted.
  */
 export function parseGames(source: Source): Result<PropertyGame, ReadError>[] {
+  if (BARE_GAME.test(source.text)) return [bareGame(source)];
   const games: Result<PropertyGame, ReadError>[] = [];
   for (let at = 0; ;) {
     GAME_START.lastIndex = at;
@@ -97,6 +101,11 @@ export function parseGames(source: Source): Result<PropertyGame, ReadError>[] {
   }
 }
 
+function bareGame(source: Source): Result<PropertyGame, ReadError> {
+  const game = parseGame(source, 0, { properties: [], children: [], start: 0 });
+  return game.ok ? ok({ root: game.value.root, start: 0, end: source.text.length }) : game;
+}
+
 const SPACE = /\s+/y;
 const NAME = /[A-Za-z]+(?=\s*\[)/y;
 const VALUE_START = /\s*\[/y;
@@ -106,10 +115,15 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-function parseGame(source: Source, start: number): Result<{ root: PropertyNode; end: number }, ReadError> {
+/** The game that begins at `start`; one whose first node is `bare` has no parentheses around it. */
+function parseGame(
+  source: Source,
+  start: number,
+  bare?: OpenNode,
+): Result<{ root: PropertyNode; end: number }, ReadError> {
   const { text } = source;
-  let root: OpenNode | undefined;
-  let node: OpenNode | undefined;
+  let root = bare;
+  let node = bare;
   const branches: (OpenNode | undefined)[] = [];
   for (let at = start; at < text.length;) {
     const space = match(SPACE, text, at);
@@ -123,6 +137,8 @@ function parseGame(source: Source, start: number): Result<{ root: PropertyNode; 
       node = branches.pop();
       at++;
       if (branches.length === 0 && root !== undefined) return ok({ root, end: at });
+    } else if (text[at] === ';' && node === bare && node?.properties.length === 0) {
+      at++;
     } else if (text[at] === ';') {
       const next: OpenNode = { properties: [], children: [], start: at };
       node?.children.push(next);
@@ -139,6 +155,7 @@ function parseGame(source: Source, start: number): Result<{ root: PropertyNode; 
       return err({ code: 'badSyntax', place: source.placeAt(at), text: stranger });
     }
   }
+  if (bare !== undefined) return ok({ root: bare, end: text.length });
   return err({ code: 'unclosedGame', place: source.placeAt(start) });
 }
 

@@ -193,6 +193,18 @@ describe('several boards', () => {
     ],
     ['on one line', `${OTHER} O ${START} O`, [`${OTHER} O`, `${START} O`]],
     ['drawn and on a line', `${DRAWN_OTHER}\n\n${START} O\nf4`, [`${OTHER} X`, `${START} O | f4`]],
+    [
+      'in JSON',
+      JSON.stringify([{ board: OTHER }, { board: START, turn: 'white' }]),
+      [`${OTHER} X`, `${START} O`],
+    ],
+    ['in JSON by a name', JSON.stringify({ boards: [OTHER, START] }), [`${OTHER} X`, `${START} X`]],
+    ['in JSON as rows', JSON.stringify([OTHER_ROWS, START_ROWS]), [`${OTHER} X`, `${START} X`]],
+    [
+      'in JSON in the notation of chess',
+      JSON.stringify([{ fen: '8/8/8/3pP3/3Pp3/8/8/8 w' }, { fen: '8/8/8/3pP3/3Pp3/8/8/8 b' }]),
+      [`${START} O`, `${START} X`],
+    ],
     ['in JSON as texts', JSON.stringify([OTHER, START]), [`${OTHER} X`, `${START} X`]],
   ])('%s have their own sides and moves', (_, text, expected) => {
     expect(read(text)).toEqual(expected);
@@ -201,11 +213,29 @@ describe('several boards', () => {
   test.each([
     [`${DRAWN_OTHER}\n\n${START_ROWS.slice(1).join('\n')}`, `${OTHER} X`, 'Game 2, line 10: '],
     [`${OTHER_ROWS.slice(1).join('\n')}\n\n${DRAWN_START}`, `${START} X`, 'Game 1, line 1: '],
+    [`[{"board":"${OTHER}"},\n\n{"board":"${START.slice(1)}"}]`, `${OTHER} X`, 'Game 2, line 3: '],
   ])('of which one is damaged are the others, and it is told', (text, board, where) => {
     const outcome = readGames(text);
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
     expect(outcome.games.map(({ tree }) => writeBoard(tree.root.position))).toEqual([board]);
     expect(outcome.problems.map(describeReadError)).toEqual([expect.stringContaining(where)]);
+  });
+});
+
+describe('a game of GGF or SGF without its parentheses is read', () => {
+  const board = `8 ${START_ROWS.join(' ').replaceAll('X', '*')} *`;
+  test.each([
+    `GM[Othello]BO[${board}]B[F5]W[D6]`,
+    `GM[Othello]PB[Anna]TY[8]BO[${board}]B[F5//1.2]W[D6];)`,
+    'GM[2];B[f5];W[d6]',
+    ';GM[2];B[f5];W[d6](;C[end])',
+  ])('%s', (text) => {
+    expect(read(text)).toEqual([`${START} X | f5d6`]);
+  });
+
+  test('and refused where it breaks off', () => {
+    expect(errorOf('GM[Othello]B[f5] then d6 c3').code).toBe('badSyntax');
+    expect(errorOf('GM[Othello]TY[8a]B[f5]').code).toBe('antiOthello');
   });
 });
 
