@@ -52,7 +52,7 @@ const plainName = v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\
 export const boardImage = exactly<BoardImage>()(
   v.pipe(
     v.strictObject({
-      kind: v.picklist(['png', 'svg', 'gif']),
+      kind: v.picklist(['png', 'svg', 'gif', 'learnt']),
       name: v.exactOptional(plainName),
       bytes: imageBytes,
     }),

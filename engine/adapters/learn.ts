@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { LEARNING_FILE } from '../host/node/files.ts';
-import { type LearningInstance, type Span, instantiateLearning } from '../host/learning-wasm.ts';
+import type { LearningInstance, Span } from '../host/learning-wasm.ts';
 import { requireLearnt } from '../host/learnt-file.ts';
 import {
   type Course,
@@ -14,6 +14,7 @@ import {
   createLearning,
   divide,
   floorOfSquares,
+  openLearning,
   playGame,
   squaresPlayed,
 } from '../lab/learning/learning.ts';
@@ -27,7 +28,6 @@ import { worthOfMove, worthOfSquares } from '../lab/learning/squares.ts';
 import { describeReadError } from '../notation/error.ts';
 import { readFiles } from '../notation/files.ts';
 import { likeliest } from '../notation/outcome.ts';
-import { BRED_WEIGHTS } from '../players/measures.ts';
 import { type Console, InputError, createProgress, signedTenths } from '../console/command.ts';
 import { bytesOf, writeWhole } from '../console/files.ts';
 import { decimal, defineCommand, oneOf, text, whole } from '../console/options.ts';
@@ -72,7 +72,7 @@ It ends early when there is nothing more to be learnt. With a file in place of t
       passes: options.passes ?? usual.passes,
       rate: options.rate > 0 ? options.rate : usual.rate,
     };
-    const instance = openLearning();
+    const instance = openLearning(new WebAssembly.Module(readFileSync(LEARNING_FILE)));
     const games =
       options.from === '' ? played(instance, chosen, console) : await gamesOf(instance, options.from);
     const sample = divide(games, chosen.seed);
@@ -110,10 +110,6 @@ It ends early when there is nothing more to be learnt. With a file in place of t
     console.out(`${options.out}: ${bytes.length} bytes`);
   },
 });
-
-function openLearning(): LearningInstance {
-  return instantiateLearning(new WebAssembly.Module(readFileSync(LEARNING_FILE)), BRED_WEIGHTS);
-}
 
 function played(instance: LearningInstance, options: LearningOptions, console: Console): Span[] {
   const progress = createProgress(console);

@@ -519,7 +519,8 @@ export interface CollectedGame {
 }
 
 export interface BoardImage {
-  readonly kind: 'png' | 'svg' | 'gif';
+  /** `learnt` is a learner of the lab. */
+  readonly kind: 'png' | 'svg' | 'gif' | 'learnt';
   /** The suggested name, without an extension; that of the game on the board where it is missing. */
   readonly name?: string;
   /** A whole file of that kind. */

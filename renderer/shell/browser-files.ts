@@ -52,6 +52,7 @@ export const MEDIA_TYPES = {
   png: 'image/png',
   svg: 'image/svg+xml',
   gif: 'image/gif',
+  learnt: 'application/octet-stream',
 } as const;
 
 /** The reason why the browser refused, by the name of its exception. */

@@ -4,9 +4,17 @@
  */
 import { START_POSITION, samePosition } from '../../game/position.ts';
 import { type GameTree, goTo, playedMoves } from '../../game/tree.ts';
-import type { Learner, LearnerShape, LearningInstance, Measured, Span } from '../../host/learning-wasm.ts';
+import {
+  type Learner,
+  type LearnerShape,
+  type LearningInstance,
+  type Measured,
+  type Span,
+  instantiateLearning,
+} from '../../host/learning-wasm.ts';
 import { networkRows, networkShape } from '../../host/network-file.ts';
 import { PATTERN_LANES } from '../../search/pattern-layout.ts';
+import { BRED_WEIGHTS } from '../../players/measures.ts';
 import { createRandom, mix } from '../../players/random.ts';
 import { DISCS_SHAPE, Network, type NetworkShape, rateAfter, shuffle } from './network.ts';
 import { leastSquares, noWeights } from './squares.ts';
@@ -81,6 +89,14 @@ const EARLY = { gain: 0.9995, looks: 4 } as const;
 const MOST_MEASURED = 6000;
 /** The shares of the first pass after which is looked; then it is after each half of a pass. */
 const FIRST_LOOKS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 3 / 4];
+
+/**
+ * The learners of a compiled module, with a memory of their own, whose self-play weighs the measures as Evolved does.
+ * @throws RangeError if the system gives no memory for it.
+ */
+export function openLearning(module: WebAssembly.Module): LearningInstance {
+  return instantiateLearning(module, BRED_WEIGHTS);
+}
 
 /** Plays the game of this number. */
 export function playGame(

@@ -18,4 +18,10 @@ export const LAB_PAGES: readonly [LabPage, ...LabPage[]] = [
     label: 'lab.evaluation.tab',
     component: later(async () => import('./evaluation/EvaluationPage.vue')),
   },
+  {
+    id: 'learning',
+    icon: 'heat',
+    label: 'lab.learning.tab',
+    component: later(async () => import('./learning/LearningPage.vue')),
+  },
 ];

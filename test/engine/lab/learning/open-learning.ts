@@ -1,9 +1,9 @@
 /** The learners of the lab for tests and benchmarks, from the module that the build has made. */
 import { readFileSync } from 'node:fs';
-import { type LearningInstance, instantiateLearning } from '../../../../engine/host/learning-wasm.ts';
+import type { LearningInstance } from '../../../../engine/host/learning-wasm.ts';
 import { LEARNING_FILE } from '../../../../engine/host/node/files.ts';
-import { BRED_WEIGHTS } from '../../../../engine/players/measures.ts';
+import { openLearning as open } from '../../../../engine/lab/learning/learning.ts';
 
 export function openLearning(): LearningInstance {
-  return instantiateLearning(new WebAssembly.Module(readFileSync(LEARNING_FILE)), BRED_WEIGHTS);
+  return open(new WebAssembly.Module(readFileSync(LEARNING_FILE)));
 }

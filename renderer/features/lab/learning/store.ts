@@ -1,0 +1,199 @@
+/** Learning in the lab: what is learnt, how, and how far it is. It goes on while other screens are shown, if that is wished. */
+import { defineStore } from 'pinia';
+import { computed, shallowReactive, shallowRef, watch } from 'vue';
+import {
+  type Label,
+  type LearnerKind,
+  type LearningOptions,
+  USUAL,
+  squaresPlayed,
+} from '../../../../engine/lab/learning/learning.ts';
+import type { Watched } from '../../../../engine/lab/learning/watching.ts';
+import type { NamedBytes } from '../../../../engine/notation/unpack.ts';
+import { type Reading, withReading } from '../../../documents/reader.ts';
+import { translate as t } from '../../../locales/later.ts';
+import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
+import type { WorkerPort } from '../../../shell/worker-child.ts';
+import { useAnnouncerStore } from '../../../stores/announcer.ts';
+import { useBackgroundStore } from '../../../stores/background.ts';
+import type { LearningCalls, LearningFailure, LearningNews, OpenedLearner } from './learning-language.ts';
+
+export type LearningState = 'untouched' | 'running' | 'resting' | 'ended';
+
+/** What the user chooses before learning begins. */
+export interface LearningChoices {
+  kind: LearnerKind;
+  games: number;
+  seed: number;
+}
+
+export function learningWorker(): WorkerPort {
+  return new Worker(new URL('./learning-worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** The plies of the search that plays the games. */
+const DEPTH = 4;
+
+export const useLearningStore = defineStore('learning', () => {
+  const background = useBackgroundStore();
+  const announcer = useAnnouncerStore();
+
+  const choices = shallowReactive<LearningChoices>({ kind: 'squares', games: 2000, seed: 1 });
+  /** The label whose squares are on the board. */
+  const label = shallowRef<Label>('result');
+  /** Whether learning goes on while another page is shown. */
+  const goesOn = shallowRef(true);
+  /** Games from files, which are learnt from in place of self-play, with the name of the first file. */
+  const given = shallowRef<{ readonly name: string; readonly games: readonly Uint8Array[] }>();
+  /** What the present numbers were learnt with. */
+  const options = shallowRef<LearningOptions>();
+  const watched = shallowRef<Watched>();
+  const opened = shallowRef<Extract<OpenedLearner, { kind: 'learner' }>>();
+  const failure = shallowRef<LearningFailure | 'noGames' | 'refused' | 'broken'>();
+  const isRunning = shallowRef(false);
+
+  const state = computed((): LearningState => {
+    if (watched.value?.stage === 'ended') return 'ended';
+    if (isRunning.value) return 'running';
+    return watched.value ? 'resting' : 'untouched';
+  });
+
+  let spawn = learningWorker;
+  let worker: CalledWorker<LearningCalls> | undefined;
+
+  /** Lets tests give another worker. */
+  function connect(other: () => WorkerPort): void {
+    spawn = other;
+  }
+
+  function hear(news: LearningNews): void {
+    if (news.kind === 'failed') {
+      failure.value = news.failure;
+      watched.value = undefined;
+      isRunning.value = false;
+      return;
+    }
+    const before = watched.value?.stage;
+    watched.value = news.watched;
+    if (news.watched.stage !== 'ended') return;
+    isRunning.value = false;
+    if (before !== 'ended') announcer.say(t('lab.learning.said', { error: errorOf(news.watched) }));
+  }
+
+  function errorOf({ courses }: Watched): string {
+    const error = courses.find((course) => course.label === label.value)?.best.error ?? NaN;
+    return error.toFixed(1);
+  }
+
+  function called(): CalledWorker<LearningCalls> {
+    worker ??= callWorker<LearningCalls, LearningNews>(spawn, hear);
+    return worker;
+  }
+
+  /** Hears that the worker has failed: whatever was learnt is lost with it. */
+  async function guarded<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await call();
+    } catch (error) {
+      reportError(error);
+      worker = undefined;
+      watched.value = undefined;
+      isRunning.value = false;
+      failure.value = 'broken';
+      return undefined;
+    }
+  }
+
+  /** Begins from nothing, with what is chosen. */
+  async function begin(): Promise<void> {
+    failure.value = undefined;
+    opened.value = undefined;
+    watched.value = undefined;
+    const chosen = { ...choices, ...USUAL[choices.kind], depth: DEPTH };
+    options.value = chosen;
+    isRunning.value = true;
+    await guarded(async () => called().call('begin', [{ options: chosen, games: given.value?.games }]));
+  }
+
+  /** Learns from the games of files that began as usual. */
+  async function takeGames(files: readonly NamedBytes[]): Promise<void> {
+    const name = files[0]?.name ?? '';
+    const games = await withReading(files, squaresOf).catch((error: unknown) => {
+      reportError(error);
+      return [];
+    });
+    if (games.length === 0) {
+      failure.value = 'noGames';
+      return;
+    }
+    given.value = { name, games };
+    await begin();
+  }
+
+  async function run(runs: boolean): Promise<void> {
+    if (!watched.value || watched.value.stage === 'ended') return;
+    isRunning.value = runs;
+    await guarded(async () => called().call('run', [runs]));
+  }
+
+  /** The learner of the chosen label as a file. */
+  async function fileOf(note: string): Promise<Uint8Array | undefined> {
+    return (await guarded(async () => called().call('save', [label.value, note])))?.bytes;
+  }
+
+  /** Looks at a file of a learner in place of what is learnt here. */
+  async function open(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await run(false);
+    const found = await guarded(async () => called().call('open', [bytes]));
+    failure.value = found?.kind === 'refused' ? 'refused' : failure.value;
+    if (found?.kind === 'learner') {
+      failure.value = undefined;
+      opened.value = found;
+    }
+  }
+
+  /** The page is left. */
+  function leave(): void {
+    if (!goesOn.value) void run(false);
+  }
+
+  watch(isRunning, (runs) => {
+    if (runs) background.screens.set('lab', () => t('lab.learning.title'));
+    else background.screens.delete('lab');
+  });
+
+  return {
+    choices,
+    label,
+    goesOn,
+    given,
+    options,
+    watched,
+    opened,
+    failure,
+    state,
+    connect,
+    begin,
+    takeGames,
+    run,
+    fileOf,
+    open,
+    leave,
+  };
+});
+
+/** No more games are learnt from: there is room for a million positions. */
+const MOST_GAMES = 15_000;
+
+/** The squares played in the games that were read. */
+async function squaresOf(reading: Reading): Promise<readonly Uint8Array[]> {
+  if (reading.kind === 'game') return [squaresPlayed(reading.game.tree)].filter((game) => game !== undefined);
+  if (reading.kind !== 'collection') return [];
+  const found: Uint8Array[] = [];
+  for (let index = 0; index < Math.min(MOST_GAMES, reading.games.count); index++) {
+    const game = await reading.games.game(index);
+    const squares = game && squaresPlayed(game.tree);
+    if (squares) found.push(squares);
+  }
+  return found;
+}

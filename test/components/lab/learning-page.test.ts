@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { BoardImage, SaveOutcome } from '../../../main/contract/bridge.ts';
+import LearningPage from '../../../renderer/features/lab/learning/LearningPage.vue';
+import { useLearningStore } from '../../../renderer/features/lab/learning/store.ts';
+import { useBackgroundStore } from '../../../renderer/stores/background.ts';
+import { useCopyStore } from '../../../renderer/stores/copies.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const saved: SaveOutcome = { kind: 'saved', file: { handle: 'h', name: 'Squares' }, isComplete: true };
+const saveImage = vi.fn<(image: BoardImage) => Promise<SaveOutcome>>(async () => saved);
+
+const button = (name: string): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name, exact: true });
+
+const corner = (): string => document.querySelector('[data-square=a1]')?.textContent?.trim() ?? '';
+
+async function learnt(): Promise<void> {
+  useLearningStore().choices.games = 100;
+  await userEvent.click(button('Learn'));
+  await vi.waitUntil(() => useLearningStore().state === 'ended', { timeout: 60_000 });
+}
+
+async function choose(name: string): Promise<void> {
+  await userEvent.click(button('More about this learner'));
+  await userEvent.click(page.getByText(name, { exact: true }));
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  saveImage.mockClear();
+  begin('twoPlayers', '');
+  useCopyStore().connect({
+    shell: 'browser',
+    writeClipboard: vi.fn(),
+    writeClipboardImage: vi.fn(),
+    saveImage,
+    saveExport: vi.fn(),
+  });
+  mount(LearningPage, {}, { context: appContext() });
+  await vi.waitUntil(() => document.querySelector('h1'));
+});
+
+test('the worth of squares is learnt, shown on the board and in charts, and is the same in every corner', async () => {
+  expect(document.querySelector('.chart')).toBeNull();
+  await learnt();
+  expect(Number(corner().replace('+', ''))).toBeGreaterThan(2);
+  expect(document.querySelector('[data-square=h8]')?.textContent?.trim()).toBe(corner());
+  expect(document.querySelectorAll('.chart')).toHaveLength(4);
+  const [first] = document.querySelectorAll('table');
+  expect([...(first?.querySelectorAll('thead th') ?? [])].map((cell) => cell.textContent?.trim())).toEqual([
+    'Positions learnt from',
+    'Result',
+    'Next position',
+    'Mean',
+    'Least possible',
+  ]);
+});
+
+test('each label has numbers of its own on the board', async () => {
+  await learnt();
+  const byResult = corner();
+  await userEvent.click(document.querySelector('.segment:has([value=next])')!);
+  await expect.poll(corner).not.toBe(byResult);
+});
+
+test('keys lead from square to square, and each says what it is worth', async () => {
+  await learnt();
+  document.querySelector<HTMLElement>('[data-square=d3]')?.focus();
+  await userEvent.keyboard('{Control>}{Home}{/Control}');
+  await vi.waitUntil(() => document.activeElement?.getAttribute('data-square') === 'a1');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`a1 ${corner()}`);
+});
+
+test('learning rests, goes on, and is marked on the rail meanwhile', async () => {
+  useLearningStore().choices.games = 2000;
+  await userEvent.click(button('Learn'));
+  await vi.waitUntil(() => useLearningStore().watched, { timeout: 30_000 });
+  expect(useBackgroundStore().screens.has('lab')).toBe(true);
+  await userEvent.click(button('Pause'));
+  await expect.element(button('Learn on')).toBeVisible();
+  expect(useBackgroundStore().screens.has('lab')).toBe(false);
+  await userEvent.click(button('Learn on'));
+  await expect.element(button('Pause')).toBeVisible();
+  await userEvent.click(button('Pause'));
+});
+
+test('a learner is saved as a file, which opens to the same squares, and is refused if it was altered', async () => {
+  await learnt();
+  await choose('Save this learner…');
+  await vi.waitUntil(() => saveImage.mock.lastCall);
+  const [file] = saveImage.mock.lastCall!;
+  expect(file).toMatchObject({ kind: 'learnt', name: 'Squares' });
+  const bytes = new Uint8Array(file.bytes);
+  const learning = useLearningStore();
+  await learning.open(bytes);
+  await expect.element(page.getByText(/^From a file: squares, result; 100 games of self-play/)).toBeVisible();
+  expect(Number(corner().replace('+', ''))).toBeGreaterThan(2);
+  await learning.open(bytes.map((byte, at) => (at === 30 ? byte ^ 1 : byte)));
+  await expect.element(page.getByText('This file holds no learner, or was altered.')).toBeVisible();
+});
+
+test('files without a whole game are told', async () => {
+  const learning = useLearningStore();
+  await learning.takeGames([{ name: 'game.txt', bytes: new TextEncoder().encode('f5d6c3') }]);
+  await expect.element(page.getByText(/^There are too few games/)).toBeVisible();
+  await learning.takeGames([{ name: 'nothing.txt', bytes: new TextEncoder().encode('nothing') }]);
+  await expect.element(page.getByText(/^The files have no game/)).toBeVisible();
+});
