@@ -84,6 +84,10 @@ test('learning rests, goes on, and is marked on the rail meanwhile', async () =>
   await userEvent.click(button('Learn on'));
   await expect.element(button('Pause')).toBeVisible();
   await userEvent.click(button('Pause'));
+  await expect.element(button('Learn on')).toBeVisible();
+  // Another kind cannot go on from there.
+  await userEvent.click(document.querySelector('.segment:has([value=patterns])')!);
+  await expect.element(button('Learn')).toBeVisible();
 });
 
 test('a learner is saved as a file, which opens to the same squares, and is refused if it was altered', async () => {
