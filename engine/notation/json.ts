@@ -130,6 +130,54 @@ export function parseJson(text: string): ParsedJson | undefined {
   return value.length < damaged.length ? undefined : { value, damaged };
 }
 
+/** A value with words around it; `text` has blanks in place of them, `around` in place of the value. */
+interface LooseJson extends ParsedJson {
+  readonly text: string;
+  readonly around: string;
+}
+
+/**
+ * The value in `text` that has words around it, or is written as other languages do: in single quotes, with a comma at
+ * the end of a list. Undefined where there is none with a text in it.
+ */
+export function parseLooseJson(text: string): LooseJson | undefined {
+  const pairs = [
+    ['{', '}'],
+    ['[', ']'],
+  ] as const;
+  const parts = pairs
+    .map(([open, close]) => ({ start: text.indexOf(open), end: text.lastIndexOf(close) + 1 }))
+    .filter(({ start, end }) => start >= 0 && end > start && /["']/.test(text.slice(start, end)))
+    .toSorted((one, other) => one.start - other.start);
+  for (const { start, end } of parts) {
+    const plain = repaired(text.slice(start, end));
+    const value = parsed(plain);
+    if (value === undefined) continue;
+    const blank = (part: string) => part.replace(/[^\r\n]/g, ' ');
+    const [before, after] = [text.slice(0, start), text.slice(end)];
+    return {
+      value,
+      damaged: [],
+      text: blank(before) + plain + blank(after),
+      around: before + blank(plain) + after,
+    };
+  }
+  return undefined;
+}
+
+/** Texts in quotes, each to its end or that of the whole, commas before a bracket, and the words of Python. */
+const LOOSE =
+  /"(?:[^"\\]|\\[^]|\\$)*(?:"|$)|'((?:[^'"\\]|\\[^])*)'|,(?=\s{0,100}[\]}])|\b(?:None|True|False)\b/g;
+
+/** The text of a value as JSON writes it; every sign keeps its place. */
+function repaired(text: string): string {
+  return text.replace(LOOSE, (found: string, quoted: string | undefined) => {
+    if (quoted !== undefined) return `"${quoted}"`;
+    if (found.startsWith('"')) return found;
+    return ({ ',': ' ', None: 'null', True: 'true' } as Readonly<Record<string, string>>)[found] ?? 'false';
+  });
+}
+
 /** The part of what `JSON.parse` tells its reviver that this library does not know yet. */
 type Revive = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
@@ -319,6 +367,7 @@ function gamesIn(value: Fields | readonly unknown[], depth: number): FoundGame[]
   if (isList(value)) {
     const games = depth === 0 ? [] : value.filter(isNested).flatMap((each) => gamesIn(each, depth - 1));
     if (games.length > 0) return games;
+    if (areGames(value)) return value.map((moves) => ({ moves, fields: {} }));
     return value.length > 0 && isMoveLike(value.find((each) => each !== null))
       ? [{ moves: value, fields: {} }]
       : [];
@@ -351,6 +400,16 @@ function gamesIn(value: Fields | readonly unknown[], depth: number): FoundGame[]
         gamesIn(each, depth - 1).map(({ moves, fields }) => ({ moves, fields: { ...around, ...fields } })),
       )
   );
+}
+
+const GAME_TEXT = /^[^\p{L}]{0,9}(?:c4|d3|e6|f5)[^\p{L}]{0,9}[a-h][1-8]/iu;
+
+/** Whether a list has a game in each text: all begin as a game does, and together they are none. */
+function areGames(list: readonly unknown[]): list is readonly string[] {
+  if (list.length < 2 || !list.every((each) => typeof each === 'string' && GAME_TEXT.test(each)))
+    return false;
+  const text = list.join(' ');
+  return playText(new Source(text), 0, text.length, seed(START_POSITION)).error !== undefined;
 }
 
 function isMoveLike(value: unknown): boolean {

@@ -23,7 +23,7 @@ import { looksLikeFen } from './fen.ts';
 import { type BoardPlace, findBoards } from './found-boards.ts';
 import { isGgf, readGgf } from './ggf.ts';
 import { type GameInfo, NO_INFO } from './info.ts';
-import { parseJson, readJson } from './json.ts';
+import { parseJson, parseLooseJson, readJson } from './json.ts';
 import { gameLinksIn, isGameLink, readLink } from './link.ts';
 import { type ReadNotice, moveLikeParts, unreadIn } from './notice.ts';
 import { type ReadGame, type ReadGames, type ReadOutcome, type Refusal, withNotices } from './outcome.ts';
@@ -95,6 +95,8 @@ function readPlainText(input: string, isOwn: boolean, hasSeveral: boolean): Read
   if (looksLikePropertyTree(text)) return readPropertyGames(source);
   const linked = readLinkedGames(source);
   if (linked !== undefined) return linked;
+  const loose = readLooseJson(source);
+  if (loose !== undefined) return loose;
   // Other signs for the end of a line would let patterns that stop at lines look through the whole text again and again.
   const lined = text.replace(/[\u2028\u2029]/g, '\n');
   const visible = Source.without(lined, invisibleSigns(lined));
@@ -133,6 +135,16 @@ function gameMovedTo(game: ReadGame, source: Source, start: number): ReadGame {
     'place' in notice ? { ...notice, place: placeIn(notice.place, source, start) } : notice,
   );
   return { ...game, notices };
+}
+
+/** Games in JSON with words around them; undefined where there are none. */
+function readLooseJson(source: Source): ReadOutcome | undefined {
+  const loose = parseLooseJson(source.text);
+  const read = loose && readJson(source.replaced(loose.text), loose);
+  if (loose === undefined || read === undefined) return undefined;
+  const outcome = 'kind' in read ? read : together(read);
+  const notices = unreadIn(new Source(loose.around));
+  return outcome.kind === 'games' ? tellAll(outcome, notices) : outcome;
 }
 
 /** The games of our own links in a text with anything around them; undefined where there is no such link. */

@@ -40,11 +40,26 @@ const PICTURES: readonly (readonly number[])[] = [
   [0x52, 0x49, 0x46, 0x46],
 ];
 
+/** 7z, RAR, xz, Zstandard and lzip. */
+const ARCHIVES: readonly (readonly number[])[] = [
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x52, 0x61, 0x72, 0x21],
+  [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0],
+  [0x28, 0xb5, 0x2f, 0xfd],
+  [0x4c, 0x5a, 0x49, 0x50, 1],
+];
+
+/** Whether `bytes` have a word in ASCII at an offset, as tar and the pictures of telephones do. */
+function holdsAt(bytes: Uint8Array, offset: number, word: string): boolean {
+  return Array.from(word).every((sign, at) => bytes[offset + at] === sign.charCodeAt(0)) && bytes.includes(0);
+}
+
 /** What `bytes` are, where they are a known kind of file that holds no game. */
 export function foreignKind(bytes: Uint8Array): 'picture' | 'pdf' | 'archive' | undefined {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf';
-  if (startsWith(bytes, 0x37, 0x7a, 0xbc, 0xaf) || startsWith(bytes, 0x52, 0x61, 0x72, 0x21))
+  if (ARCHIVES.some((signature) => startsWith(bytes, ...signature)) || holdsAt(bytes, 257, 'ustar'))
     return 'archive';
+  if (holdsAt(bytes, 4, 'ftyp')) return 'picture';
   const isPicture =
     PICTURES.some((signature) => startsWith(bytes, ...signature)) && bytes.subarray(0, 64).includes(0);
   return isPicture ? 'picture' : undefined;

@@ -1,5 +1,6 @@
 /** Whole kinds of texts that a strict reader found misread or refused, each with what the rules make of it. */
 import { describe, expect, test } from 'vitest';
+import { foreignKind } from '../../../engine/notation/unpack.ts';
 import { goTo, playedMoves } from '../../../engine/game/tree.ts';
 import { describeReadError } from '../../../engine/notation/error.ts';
 import { writeMoves } from '../../../engine/notation/moves-text.ts';
@@ -266,5 +267,42 @@ describe('what people write around moves is passed over', () => {
 
   test('times behind single moves do not', () => {
     expect(readAll('f5 12\nd6 13\nc3 9')).toEqual(gamesIn('f5d6c3'));
+  });
+});
+
+describe('JSON with words around it, or as other languages write it', () => {
+  test.each([
+    "{'moves': ['f5', 'd6', 'c3'], 'black': None}",
+    "['f5', 'd6', 'c3']",
+    '{"moves": ["f5", "d6", "c3",],}',
+    'Here it is:\n{"moves": ["f5", "d6", "c3"]}\nThanks!',
+    'game = ["f5", "d6", "c3"];',
+    '{"notation": "f5d6c3"}',
+    '{"pgn": "1. f5 d6 2. c3"}',
+  ])('%j', (text) => {
+    expect(readAll(text)).toEqual(gamesIn('f5d6c3'));
+  });
+
+  test('tells moves among the words', () => {
+    expect(readAll('f5 is best:\n{"moves": ["c4"]}').notices).toEqual([
+      'Line 1: "f5" looks like a move and is in no game.',
+    ]);
+  });
+
+  test('may be a list of games, each as a text', () => {
+    expect(readAll('["f5d6c3","f5f6e6"]')).toEqual(gamesIn('f5d6c3', 'f5f6e6'));
+    expect(readAll('["f5d6","c3d3"]')).toEqual(gamesIn('f5d6c3d3'));
+  });
+});
+
+describe('files that hold no text are named', () => {
+  const ascii = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
+  test.each([
+    ['HEIC', 'picture', [0, 0, 0, 24, ...ascii('ftypheic')]],
+    ['xz', 'archive', [0xfd, ...ascii('7zXZ'), 0]],
+    ['tar', 'archive', [...ascii('a.txt'), ...Array<number>(252).fill(0), ...ascii('ustar')]],
+    ['Zstandard', 'archive', [0x28, 0xb5, 0x2f, 0xfd]],
+  ])('%s', (_, kind, bytes) => {
+    expect(foreignKind(Uint8Array.from(bytes))).toBe(kind);
   });
 });

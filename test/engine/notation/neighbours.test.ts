@@ -258,6 +258,8 @@ describe('a text of 100,000 signs of one kind is read at once', () => {
     ['links in tags', many('<a href="https://a')],
     ['moves with a score', many('f5d6c3 +2\n')],
     ['words behind a result', `[Black "a"]\n\n1. f5 1-0 ${many('word')}`],
+    ['quotes with escapes', `{${many('"\\\\')}}`],
+    ['quotes and brackets', `['${many("['")}f5]`],
     ['games of GGF', many('(;GM[Othello]PB[a]PW[b]B[f5]W[d6];)\n')],
     ['games of SGF', many('(;GM[2]PB[a]PW[b];B[f5];W[d6])\n')],
     ['comments in braces', many('{f5}')],
