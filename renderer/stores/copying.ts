@@ -1,4 +1,6 @@
 /** The copies and exports of copies.ts that few people need, which are loaded when one of them is asked for. */
+import { holds } from '../../engine/notation/file-content.ts';
+import { formatById } from '../../engine/notation/format.ts';
 import { shortName } from '../../engine/notation/place.ts';
 import type { Square } from '../../engine/game/square.ts';
 import { reviewedLine } from '../../engine/review/reviewed-line.ts';
@@ -39,10 +41,6 @@ export function createCopying({ port, report, values }: CopyingPorts) {
   async function copyGame(format: 'ggf' | 'sgf'): Promise<void> {
     const { state, info, tree, seats, met } = game;
     if (state.serial === 0) return;
-    const [{ formatById }, { holds }] = await Promise.all([
-      import('../../engine/notation/format.ts'),
-      import('../../engine/notation/file-content.ts'),
-    ]);
     const whole = { tree, info: signed(info, signersOf(seats, met)) };
     const text = formatById(format)?.write(whole) ?? '';
     await report(port?.writeClipboard(text), holds(text, whole) ? 'copied.game' : 'copied.inPart');

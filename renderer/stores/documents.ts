@@ -101,9 +101,7 @@ export const useDocumentStore = defineStore('documents', () => {
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellBadLink: async (error) => prompts.tell({ kind: 'badLink', error }),
       tellEnding(result) {
-        void Promise.all([import('../documents/entry-words.ts'), import('../locales/later.ts')]).then(
-          ([{ decidedText }, later]) => toast.show(decidedText(result, later.translate) ?? ''),
-        );
+        void import('./ending-notice.ts').then(({ endingNotice }) => toast.show(endingNotice(result)));
       },
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
       tellNotices: async (name, notices) => prompts.tell({ kind: 'readInPart', name, notices }),
