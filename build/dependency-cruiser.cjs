@@ -48,7 +48,12 @@ module.exports = {
       ],
       'Learning as the lab shows it, on the typed functions of its module.',
     ),
-    only('lab', '^engine/lab/(?!learning/)', ['^engine/(game|players)/'], 'What the lab shows, as numbers.'),
+    only(
+      'lab',
+      '^engine/lab/(?!learning/)',
+      ['^engine/(game|host|notation|players)/'],
+      'What the lab shows, as numbers.',
+    ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only(
       'review',

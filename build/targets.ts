@@ -48,6 +48,14 @@ const learning: Target = {
   build: async () => compile('engine/search/learning/index.ts', 'learning'),
 };
 
+/** The searches of textbooks for the lab, with that of the product. */
+const textbook: Target = {
+  name: 'the searches of textbooks (AssemblyScript)',
+  inputs: wasm.inputs,
+  output: 'dist/wasm/textbook.wasm',
+  build: async () => compile('engine/search/textbook/index.ts', 'textbook'),
+};
+
 /** The search with the parts that only the workshop and tests use. It is no part of the product. */
 const workshop: Target = {
   name: 'the workshop (AssemblyScript)',
@@ -72,6 +80,7 @@ const commandLine: Target = {
     wasm.output,
     opponents.output,
     learning.output,
+    textbook.output,
     'package.json',
   ],
   output: 'dist/engine/main.js',
@@ -79,7 +88,16 @@ const commandLine: Target = {
     await viteBuild(commandLineBundle);
     // The compile cache holds the code before the change. Tools that run meanwhile may write to it.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true, maxRetries: 5 });
-    for (const file of [wasm.output, opponents.output, learning.output, EVALUATION, NEURAL, BOOK, PUZZLES])
+    for (const file of [
+      wasm.output,
+      opponents.output,
+      learning.output,
+      textbook.output,
+      EVALUATION,
+      NEURAL,
+      BOOK,
+      PUZZLES,
+    ])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },
@@ -93,13 +111,14 @@ const app: Target = {
     'engine/**/*.{ts,bin}',
     wasm.output,
     opponents.output,
+    textbook.output,
     'build/*.ts',
     'package.json',
   ],
   output: 'dist/app/main.js',
   async build() {
     for (const bundle of nodeBundles) await viteBuild(bundle);
-    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL])
+    for (const file of [wasm.output, opponents.output, textbook.output, EVALUATION, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/app', basename(file)));
   },
 };
@@ -112,6 +131,7 @@ const renderer: Target = {
     wasm.output,
     opponents.output,
     learning.output,
+    textbook.output,
     'main/contract/**/*.ts',
     'locales/**/*',
     'build/*.ts',
@@ -128,6 +148,7 @@ export async function buildSearch(): Promise<void> {
   await bringUpToDate(wasm);
   await bringUpToDate(opponents);
   await bringUpToDate(learning);
+  await bringUpToDate(textbook);
 }
 
 /** Builds the command line, with the search and the opponents. */

@@ -58,7 +58,18 @@ export const FIRST = [
   'shell.untitled',
   'shell.fileType',
   'earlier',
-  'copied',
+  'copied.line',
+  'copied.moves',
+  'copied.movesUntil',
+  'copied.boardAndMoves',
+  'copied.board',
+  'copied.saved',
+  'copied.refused',
+  'copied.nothing',
+  'copied.listed',
+  'copied.lastListed',
+  'copied.firstListed',
+  'copied.noList',
 ] as const;
 
 /** What the desktop app says in native dialogs and menus. */

@@ -85,15 +85,18 @@ function isPlainName(segment: string | undefined): segment is string {
 }
 
 /**
- * Answers all requests to `app:` with files from `root`. `onUnread` is told of every file that cannot be read.
+ * Answers all requests to `app:` with files from `root`, and those for `engine/` and a name of `engineFiles` with that file: the
+ * lab's workers need some that lie with the engine. `onUnread` is told of every file that cannot be read.
  */
 export function createAppHandler(
   root: string,
   onUnread: (url: string, error: unknown) => void,
+  engineFiles: Readonly<Record<string, string>> = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
-    const file = assetPath(root, request.url);
+    const asked = assetPath(root, request.url);
+    const file = engineFile(root, asked, engineFiles) ?? asked;
     if (file === undefined) return refusal(404);
     // A whole browser asks for this of every page, and again of a page that could not be read and so names no icon. A
     // failed answer would count among the files that are missing.
@@ -113,6 +116,15 @@ export function createAppHandler(
     };
     return new Response(request.method === 'HEAD' ? null : content, { headers });
   };
+}
+
+/** The engine's file that `asked` stands for, if it does. */
+function engineFile(
+  root: string,
+  asked: string | undefined,
+  files: Readonly<Record<string, string>>,
+): string | undefined {
+  return Object.entries(files).find(([name]) => asked === join(root, 'engine', name))?.[1];
 }
 
 /** Whether there is no file with this name, in contrast to one that cannot be read. */

@@ -57,6 +57,11 @@ const PRELOAD = join(FOLDER, 'preload.cjs');
 const LIBRARY = join(FOLDER, 'library.cjs');
 const SQLITE_PROBE = join(FOLDER, 'sqlite-probe.cjs');
 const RENDERER = join(FOLDER, '../renderer');
+/** What workers of the lab load, by the names under which the page knows them. */
+const LAB_FILES = {
+  'textbook.wasm': join(FOLDER, 'textbook.wasm'),
+  'evaluation.bin': join(FOLDER, 'evaluation.bin'),
+};
 
 /**
  * The same id as in electron-builder.yml; Windows uses it to group the window with the installed app, also in its jump
@@ -485,7 +490,7 @@ function start(
   app.on('activate', showWindow);
 
   applyTheme();
-  protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER, onUnread));
+  protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER, onUnread, LAB_FILES));
   createRequestDoor(ipcMain, log).open(handlers, {
     keepGame: () => setRefused('recovery', true),
     keepPreferences: () => setRefused('preferences', true),

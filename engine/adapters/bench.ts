@@ -2,7 +2,7 @@
 import { InputError, createProgress, grouped, perSecond } from '../console/command.ts';
 import { defineCommand } from '../console/options.ts';
 import { openInstance } from './engine.ts';
-import { FIXED_POSITIONS } from './fixed-positions.ts';
+import { FIXED_POSITIONS } from '../lab/fixed-positions.ts';
 import { readProblems } from './problems.ts';
 
 const MIDGAME_DEPTH = 18;

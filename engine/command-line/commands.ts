@@ -69,6 +69,10 @@ export const ENGINE: CommandTable = {
       summary: 'save what was practised as a file, and join it with that of another machine',
       load: async () => (await import('../adapters/practice.ts')).practice,
     },
+    leaves: {
+      summary: 'compare the number of leaves that different searches evaluate',
+      load: async () => (await import('../adapters/leaves.ts')).leaves,
+    },
     explain: {
       summary: 'print what the evaluation of a position is made of',
       load: async () => (await import('../adapters/explain.ts')).explain,

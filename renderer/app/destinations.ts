@@ -1,7 +1,7 @@
 /** The destinations that the user can go to, in the order of the rail, and the commands that lead there. */
 import { useVoiceStore } from '../stores/voice.ts';
 import { type Screen, useViewStore } from '../stores/view.ts';
-import { type AppCommand, type Commands, type MenuGroup, choice } from '../ui/command.ts';
+import { type Commands, type MenuGroup, choice } from '../ui/command.ts';
 import type { Destination } from '../ui/use-app.ts';
 
 interface ListedDestination extends Destination {
@@ -10,7 +10,7 @@ interface ListedDestination extends Destination {
 }
 
 /** The key of each is its number in the list. */
-export const DESTINATIONS: readonly [ListedDestination, ...ListedDestination[]] = [
+export const DESTINATIONS: readonly ListedDestination[] = [
   { screen: 'start', icon: 'home', label: 'destination.home', command: 'goHome' },
   { screen: 'game', icon: 'board', label: 'destination.play', command: 'goPlay' },
   { screen: 'review', icon: 'review', label: 'destination.review', command: 'goReview' },
@@ -40,25 +40,16 @@ export const DESTINATION_MENUS: readonly MenuGroup<DestinationCommandId>[] = [
 export function destinationCommands(): Commands<DestinationCommandId> {
   const view = useViewStore();
   const voice = useVoiceStore();
-  const go = (at: number): AppCommand => {
-    const { screen, command } = DESTINATIONS[at] ?? DESTINATIONS[0];
-    return choice(
+  const all = DESTINATIONS.map(({ screen, command }, at) => [
+    command,
+    choice(
       command,
       () => view.screen === screen,
       // The key of the destination where one is leads back to its board.
       () => (view.screen === screen ? voice.focus() : (view.screen = screen)),
       { shortcuts: [`Alt+${at + 1}`] },
-    );
-  };
-  return {
-    goHome: go(0),
-    goPlay: go(1),
-    goReview: go(2),
-    goAnalysis: go(3),
-    goPlayers: go(4),
-    goArena: go(5),
-    goLibrary: go(6),
-    goPractice: go(7),
-    goLab: go(8),
-  };
+    ),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each id is that of one destination
+  return Object.fromEntries(all) as Commands<DestinationCommandId>;
 }

@@ -32,18 +32,18 @@ export const useCopyStore = defineStore('copies', () => {
   const isSetUp = computed(() => isFromElsewhere(game.tree));
 
   /** Tells the user that something was copied, or that the system refused. */
-  async function report(copying: Promise<void> | undefined, done: FirstLabel): Promise<void> {
+  async function report(copying: Promise<void> | undefined, done: string): Promise<void> {
     const isDone = await copying?.then(
       () => true,
       () => false,
     );
-    toast.answer(translate(isDone === true ? done : 'copied.refused'));
+    toast.answer(isDone === true ? done : translate('copied.refused'));
   }
 
   /** Copies moves, with the board of the start where it was set up, which is told. */
   async function copyText(chosen: readonly Move[], done: FirstLabel): Promise<void> {
     const text = writeMoves(game.tree, chosen);
-    return report(port?.writeClipboard(text), isSetUp.value ? 'copied.boardAndMoves' : done);
+    return report(port?.writeClipboard(text), translate(isSetUp.value ? 'copied.boardAndMoves' : done));
   }
 
   async function copyMoves(): Promise<void> {
@@ -71,7 +71,7 @@ export const useCopyStore = defineStore('copies', () => {
   }
 
   async function copyBoardText(): Promise<void> {
-    return report(port?.writeClipboard(`${drawBoard(game.position)}\n`), 'copied.board');
+    return report(port?.writeClipboard(`${drawBoard(game.position)}\n`), translate('copied.board'));
   }
 
   const load = async (): Promise<Copying> => {
@@ -91,12 +91,8 @@ export const useCopyStore = defineStore('copies', () => {
     return (await load()).copyBoardImage();
   }
 
-  async function saveFile(make: () => Promise<BoardImage>): Promise<SavedFile> {
+  async function saveFile(make: () => Promise<BoardImage | ExportFile>): Promise<SavedFile> {
     return (await load()).saveFile(make);
-  }
-
-  async function saveTable(file: ExportFile): Promise<SavedFile> {
-    return (await load()).saveTable(file);
   }
 
   async function saveImage(kind: 'svg' | 'png'): Promise<void> {
@@ -130,7 +126,6 @@ export const useCopyStore = defineStore('copies', () => {
     copyBoardText,
     copyBoardImage,
     saveFile,
-    saveTable,
     saveImage,
     drawValues,
     connect,

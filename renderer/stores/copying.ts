@@ -11,7 +11,6 @@ import type { Values } from '../board/overlays.ts';
 import { type PictureValue, boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/later.ts';
 import { scoreText } from '../ui/scores.ts';
-import type { FirstLabel } from '../locales/messages.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
@@ -24,7 +23,7 @@ export interface CopyingPorts {
     | Pick<Bridge, 'shell' | 'writeClipboard' | 'writeClipboardImage' | 'saveImage' | 'saveExport'>
     | undefined;
   /** Tells the user that something was copied, or that the system refused. */
-  report(copying: Promise<void> | undefined, done: FirstLabel): Promise<void>;
+  report(copying: Promise<void> | undefined, done: string): Promise<void>;
   /** The values on the board of the screen that is shown. */
   values(): Values | undefined;
 }
@@ -43,7 +42,7 @@ export function createCopying({ port, report, values }: CopyingPorts) {
     if (state.serial === 0) return;
     const whole = { tree, info: signed(info, signersOf(seats, met)) };
     const text = formatById(format)?.write(whole) ?? '';
-    await report(port?.writeClipboard(text), holds(text, whole) ? 'copied.game' : 'copied.inPart');
+    await report(port?.writeClipboard(text), translate(holds(text, whole) ? 'copied.game' : 'copied.inPart'));
   }
 
   /** Copies a link to the game, which the app or this page opens where it is clicked; a very long one is not made. */
@@ -60,7 +59,7 @@ export function createCopying({ port, report, values }: CopyingPorts) {
       toast.answer(translate('sharing.linkTooLong', { count: link.length, limit: String(LONGEST_LINK) }));
       return;
     }
-    await report(port?.writeClipboard(link), isInPart ? 'copied.inPart' : 'copied.link');
+    await report(port?.writeClipboard(link), translate(isInPart ? 'copied.inPart' : 'copied.link'));
   }
 
   /** The board as the screen shows it: with the last move, its mark, and the values on the squares. */
@@ -87,7 +86,7 @@ export function createCopying({ port, report, values }: CopyingPorts) {
     const picture = drawn('png');
     return report(
       port && picture.then(async ({ bytes }) => port.writeClipboardImage(bytes)),
-      'copied.picture',
+      translate('copied.picture'),
     );
   }
 
@@ -104,18 +103,15 @@ export function createCopying({ port, report, values }: CopyingPorts) {
   }
 
   /** Lets the user choose where to save what `make` returns, and tells what became of it. */
-  async function saveFile(make: () => Promise<BoardImage>): Promise<SavedFile> {
-    return told(make().then(async (file) => port?.saveImage(file)));
-  }
-
-  /** The same for a text. */
-  async function saveTable(file: ExportFile): Promise<SavedFile> {
-    return told(Promise.resolve(port?.saveExport(file)));
+  async function saveFile(make: () => Promise<BoardImage | ExportFile>): Promise<SavedFile> {
+    return told(
+      make().then(async (file) => ('text' in file ? port?.saveExport(file) : port?.saveImage(file))),
+    );
   }
 
   async function saveImage(kind: 'svg' | 'png'): Promise<void> {
     await saveFile(async () => drawn(kind));
   }
 
-  return { copyGame, copyLink, copyBoardImage, saveFile, saveTable, saveImage };
+  return { copyGame, copyLink, copyBoardImage, saveFile, saveImage };
 }

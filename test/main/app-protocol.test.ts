@@ -88,7 +88,11 @@ describe('createAppHandler', () => {
     writeFileSync(join(folder, 'secret.json'), 'secret');
     writeFileSync(join(folder, 'renderer/index.html'), '<h1>Othello</h1>');
     writeFileSync(join(folder, 'renderer/assets/search.wasm'), new Uint8Array([0, 97, 115, 109]));
-    handle = createAppHandler(join(folder, 'renderer'), (url, error) => log.push(`${url}: ${String(error)}`));
+    handle = createAppHandler(
+      join(folder, 'renderer'),
+      (url, error) => log.push(`${url}: ${String(error)}`),
+      { 'lab.bin': join(folder, 'secret.json') },
+    );
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -111,6 +115,14 @@ describe('createAppHandler', () => {
     const response = await handle(new Request('app://othello/assets/search.wasm'));
     expect(response.headers.get('content-type')).toBe('application/wasm');
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 97, 115, 109]);
+  });
+
+  it('serves what the lab needs of the engine by its name, and nothing else from there', async () => {
+    const response = await handle(new Request('app://othello/engine/lab.bin'));
+    expect(await response.text()).toBe('secret');
+    expect((await handle(new Request('app://othello/engine/secret.json'))).status).toBe(404);
+    expect((await handle(new Request('app://othello/engine/lab.bin/x'))).status).toBe(404);
+    expect(log.splice(0)).toHaveLength(2);
   });
 
   it('answers a browser that asks for an icon without one, and does not count it as missing', async () => {

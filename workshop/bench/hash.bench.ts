@@ -10,7 +10,7 @@
  * table has been cleared.
  */
 import { readFileSync } from 'node:fs';
-import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
+import { FIXED_POSITIONS } from '../../engine/lab/fixed-positions.ts';
 import { readProblems } from '../../engine/adapters/problems.ts';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { passMove, playMove, turnState } from '../../engine/game/rules.ts';

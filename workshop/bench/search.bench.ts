@@ -14,7 +14,7 @@
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { openInstance, openPerft, openPool, resultOf } from '../../engine/adapters/engine.ts';
-import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
+import { FIXED_POSITIONS } from '../../engine/lab/fixed-positions.ts';
 import { type Problem, bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { START_POSITION, countEmpties } from '../../engine/game/position.ts';
 import type { SearchPool } from '../../engine/host/pool.ts';

@@ -14,7 +14,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPool, resultOf } from '../../engine/adapters/engine.ts';
-import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
+import { FIXED_POSITIONS } from '../../engine/lab/fixed-positions.ts';
 import { bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { type Position, sides } from '../../engine/game/position.ts';
 import { EVALUATION_FILE } from '../../engine/host/node/files.ts';

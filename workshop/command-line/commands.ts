@@ -5,10 +5,6 @@ export const WORKSHOP: CommandTable = {
   program: 'npm run -s workshop --',
   elsewhere: 'What plays, solves and reviews: npm run -s engine -- --help',
   commands: {
-    leaves: {
-      summary: 'compare the number of leaves that different searches evaluate',
-      load: async () => (await import('../comparisons/leaves.ts')).leaves,
-    },
     playouts: {
       summary: 'measure the speed of Monte-Carlo playouts, and the tree of the search',
       load: async () => (await import('../comparisons/playouts.ts')).playouts,

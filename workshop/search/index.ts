@@ -32,7 +32,15 @@ export {
 export { growHash } from '../../engine/search/hash';
 export { surelyAbove, surelyBelow } from '../../engine/search/selectivity';
 export { stableDiscs } from '../../engine/search/stability';
-export { alphaBeta, filteredAlphaBeta, leavesCounted, minimax, orderedAlphaBeta } from './comparison';
+export {
+  alphaBeta,
+  filteredAlphaBeta,
+  leavesCounted,
+  minimax,
+  orderedAlphaBeta,
+  rememberingSearch,
+  variationSearch,
+} from '../../engine/search/textbook/searches';
 export { evaluate } from './hand-made';
 export { gatherPositions, predictPositions } from './model';
 export { solveNullWindow } from './null-window';

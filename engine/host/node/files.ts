@@ -14,7 +14,8 @@ function file(path: string): string {
 export const MODULE_FILE = file('dist/wasm/search.wasm');
 /** Only some opponents need this file. */
 export const OPPONENTS_FILE = file('dist/wasm/opponents.wasm');
-/** Only the lab needs this file. */
+/** Only the lab needs these files. */
+export const TEXTBOOK_FILE = file('dist/wasm/textbook.wasm');
 export const LEARNING_FILE = file('dist/wasm/learning.wasm');
 /** Only Neural needs this file. */
 export const NEURAL_FILE = file('engine/search/networks/neural.bin');

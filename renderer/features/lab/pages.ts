@@ -13,6 +13,12 @@ const later = (load: () => Promise<{ readonly default: Component }>): Component 
 
 export const LAB_PAGES: readonly [LabPage, ...LabPage[]] = [
   {
+    id: 'leaves',
+    icon: 'leaves',
+    label: 'lab.leaves.tab',
+    component: later(async () => import('./leaves/LeavesPage.vue')),
+  },
+  {
     id: 'evaluation',
     icon: 'scales',
     label: 'lab.evaluation.tab',

@@ -183,7 +183,7 @@ function linesOf(
   });
   const names = spread(
     lines.map(({ end }) => end[1]),
-    1.35 * em,
+    Math.min(1.35 * em, (bottom - top) / Math.max(1, lines.length - 1)),
     top,
     bottom,
   );
@@ -242,7 +242,7 @@ function barField({ axis, bars }: BarChart, { width, height, em }: Sheet): BarFi
   const names = (widest(bars.flatMap(({ name, detail = '' }) => [name, detail])) + 1) * em;
   const isStacked = names > 0.42 * width;
   const left = isStacked ? 0 : names;
-  const right = Math.max(left + em, width - (widest(known.map((value) => axis.text(value))) + 1.2) * em);
+  const right = Math.max(left + em, width - (1.12 * widest(known.map((value) => axis.text(value))) + 1) * em);
   const most = Math.max(1e-9, ...known.map(Math.abs));
   const isSigned = bars.some(isOnFelt) || known.some((value) => value < 0);
   const over = axis.scale === 'log' ? [1, ...known] : [isSigned ? -most : 0, most];
@@ -279,8 +279,9 @@ function marksOf(bar: Bar, axis: Axis, middle: number, row: number, field: BarFi
   const marks: Mark[] = [];
   if (isStacked) marks.push(written('name', 0, middle - 0.25 * em, fitted(name, right / em), 'start'));
   else {
-    marks.push(written('name', 0, middle + (detail === undefined ? 0.35 : -0.2) * em, name, 'start'));
-    if (detail !== undefined) marks.push(written('detail', 0, middle + em, detail, 'start'));
+    const isDetailed = detail !== undefined && row >= 2.4 * em;
+    marks.push(written('name', 0, middle + (isDetailed ? -0.2 : 0.35) * em, name, 'start'));
+    if (isDetailed) marks.push(written('detail', 0, middle + em, detail, 'start'));
   }
   const height = round(Math.min(1.5 * em, (isStacked ? 0.34 : 0.5) * row));
   const y = round(isStacked ? middle + 0.15 * em : middle - height / 2);

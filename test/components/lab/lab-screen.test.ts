@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { evolvedTerms } from '../../../engine/lab/explained.ts';
 import type { BoardImage, ExportFile, SaveOutcome } from '../../../main/contract/bridge.ts';
+import { useLabStore } from '../../../renderer/features/lab/frame/store.ts';
 import LabScreen from '../../../renderer/features/lab/LabScreen.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useCopyStore } from '../../../renderer/stores/copies.ts';
@@ -36,6 +37,7 @@ beforeEach(async () => {
     saveImage,
     saveExport,
   });
+  useLabStore().page = 'evaluation';
   mount(LabScreen, {}, { context: { ...context, bridge: { ...context.bridge!, writeClipboard } } });
   await vi.waitUntil(() => document.querySelector('.chart') !== null, { timeout: 20_000 });
 });

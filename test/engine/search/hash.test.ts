@@ -1,6 +1,6 @@
 /** How much of the hash table is in use, and what happens to its positions when that becomes more. */
 import { describe, expect, it } from 'vitest';
-import { FIXED_POSITIONS } from '../../../engine/adapters/fixed-positions.ts';
+import { FIXED_POSITIONS } from '../../../engine/lab/fixed-positions.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { requestStop } from '../../../engine/host/search-wasm.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPool, resultOf } from '../../../engine/adapters/engine.ts';
-import { FIXED_POSITIONS } from '../../../engine/adapters/fixed-positions.ts';
+import { FIXED_POSITIONS } from '../../../engine/lab/fixed-positions.ts';
 import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
 import { has } from '../../../engine/game/bitboard.ts';
 import { opposite } from '../../../engine/game/position.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FIXED_POSITIONS } from '../../../engine/adapters/fixed-positions.ts';
+import { FIXED_POSITIONS } from '../../../engine/lab/fixed-positions.ts';
 import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
 import { has, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties, sides } from '../../../engine/game/position.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIXED_POSITIONS } from '../../../engine/adapters/fixed-positions.ts';
+import { FIXED_POSITIONS } from '../../../engine/lab/fixed-positions.ts';
 import { has } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';

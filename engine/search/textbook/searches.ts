@@ -1,18 +1,33 @@
 /**
- * The searches that this engine is measured against: three from textbooks, and one that looks only at the most
- * promising moves. All look exactly `depth` plies ahead, where a pass is one ply too, use the same evaluation and count
- * the leaves they evaluate.
+ * The searches that this engine is measured against: from textbooks, each with one idea more than the one before it, and
+ * one that looks only at the most promising moves. All look exactly `depth` plies ahead, where a pass is one ply too, use the
+ * same evaluation and count the leaves they evaluate.
  */
-import { bit, count, lowest, withoutLowest } from '../../engine/search/bits';
-import { enterMove, enterRoot, estimate, turnOver } from '../../engine/search/estimate';
-import { MOVE_BYTES } from '../../engine/search/memory-map';
-import { flips, legalMoves } from '../../engine/search/moves';
-import { finalScore } from '../../engine/search/score';
-import { NO_SCORE, bringBest, moveList, moveSquare, nextMover, nextOpponent, writeMove } from '../../engine/search/state';
+import { bit, count, lowest, withoutLowest } from '../bits';
+import { enterMove, enterRoot, estimate, turnOver } from '../estimate';
+import { HASH_TABLE, MOVE_BYTES } from '../memory-map';
+import { flips, legalMoves } from '../moves';
+import { finalScore } from '../score';
+import { NO_SCORE, bringBest, moveList, moveSquare, nextMover, nextOpponent, writeMove } from '../state';
 
 /** The number of plies from the root in which the pre-filtered search keeps only some of the moves. */
 const FILTERED_PLIES: i32 = 3;
 const KEPT_AT_LEAST: i32 = 3;
+
+/** From so many plies on a trial search orders the moves; below it the evaluation does. */
+const TRIED_PLIES: i32 = 6;
+
+/** The table of `rememberingSearch` takes the place of the engine's: boards, score, depth and bound of each entry. */
+const ENTRIES: u64 = 1 << 18;
+const ENTRY_BYTES: usize = 32;
+const ANY_SCORE: i32 = 0;
+const AT_LEAST: i32 = 1;
+const AT_MOST: i32 = 2;
+
+/** The bytes behind `HASH_TABLE` that `rememberingSearch` needs. */
+export function tableBytes(): i32 {
+  return <i32>(ENTRIES * ENTRY_BYTES);
+}
 
 let leaves: u64 = 0;
 
@@ -152,4 +167,95 @@ function filteredBelow(mover: u64, opponent: u64, alpha: i32, beta: i32, depth: 
     if (best >= beta) break;
   }
   return best;
+}
+
+/** Principal variation search: what a shallow search likes best is searched first, and of all others only whether they are better. */
+export function variationSearch(mover: u64, opponent: u64, depth: i32): i32 {
+  begin(mover, opponent);
+  return variationBelow(mover, opponent, -64, 64, depth, false);
+}
+
+/** The same with a table of what was found before. The table is empty at the beginning. */
+export function rememberingSearch(mover: u64, opponent: u64, depth: i32): i32 {
+  begin(mover, opponent);
+  memory.fill(HASH_TABLE, 0, <usize>ENTRIES * ENTRY_BYTES);
+  return variationBelow(mover, opponent, -64, 64, depth, true);
+}
+
+function entryOf(mover: u64, opponent: u64, depth: i32): usize {
+  let mixed = (mover ^ (opponent * 0x9e3779b97f4a7c15) ^ <u64>depth) * 0xff51afd7ed558ccd;
+  mixed ^= mixed >> 32;
+  return HASH_TABLE + <usize>(mixed % ENTRIES) * ENTRY_BYTES;
+}
+
+/** The score that the table proves for this window, or `NO_SCORE`. Only a search of the same depth counts. */
+function remembered(entry: usize, mover: u64, opponent: u64, depth: i32, alpha: i32, beta: i32): i32 {
+  if (load<u64>(entry) != mover || load<u64>(entry, 8) != opponent || load<i32>(entry, 20) != depth) return NO_SCORE;
+  const score = load<i32>(entry, 16);
+  const bound = load<i32>(entry, 24);
+  if (bound == ANY_SCORE) return score;
+  if (bound == AT_LEAST) return score >= beta ? score : NO_SCORE;
+  return score <= alpha ? score : NO_SCORE;
+}
+
+function remember(entry: usize, mover: u64, opponent: u64, depth: i32, score: i32, bound: i32): void {
+  store<u64>(entry, mover);
+  store<u64>(entry, opponent, 8);
+  store<i32>(entry, score, 16);
+  store<i32>(entry, depth, 20);
+  store<i32>(entry, bound, 24);
+}
+
+function variationBelow(mover: u64, opponent: u64, alpha: i32, beta: i32, depth: i32, remembers: bool): i32 {
+  const empties = count(~(mover | opponent));
+  if (depth == 0) return leaf(mover, opponent, empties);
+  const entry = entryOf(mover, opponent, depth);
+  if (remembers) {
+    const score = remembered(entry, mover, opponent, depth, alpha, beta);
+    if (score != NO_SCORE) return score;
+  }
+  const moves = legalMoves(mover, opponent);
+  if (moves == 0) {
+    if (legalMoves(opponent, mover) == 0) return finalScore(mover, opponent);
+    turnOver(empties);
+    const score = -variationBelow(opponent, mover, -beta, -alpha, depth - 1, remembers);
+    turnOver(empties);
+    return score;
+  }
+  const list = moveList(empties);
+  const tries = depth >= TRIED_PLIES;
+  const end = listAll(mover, opponent, moves, empties, depth > 1 && !tries);
+  if (tries) tryAll(list, end, opponent, empties, depth, remembers);
+  let best = NO_SCORE;
+  for (let at = list; at < end; at += MOVE_BYTES) {
+    bringBest(at, end);
+    enterMove(empties, moveSquare(at), opponent ^ nextMover(at));
+    const floor = max(alpha, best);
+    let score: i32;
+    // One ply above the leaves a narrow window saves nothing, and asking again would cost.
+    if (at == list || depth == 1) score = -variationBelow(nextMover(at), nextOpponent(at), -beta, -floor, depth - 1, remembers);
+    else {
+      score = -variationBelow(nextMover(at), nextOpponent(at), -floor - 1, -floor, depth - 1, remembers);
+      if (score > floor && score < beta) {
+        enterMove(empties, moveSquare(at), opponent ^ nextMover(at));
+        score = -variationBelow(nextMover(at), nextOpponent(at), -beta, -score, depth - 1, remembers);
+      }
+    }
+    best = max(best, score);
+    if (best >= beta) break;
+  }
+  if (remembers) {
+    const bound = best >= beta ? AT_LEAST : best <= alpha ? AT_MOST : ANY_SCORE;
+    remember(entry, mover, opponent, depth, best, bound);
+  }
+  return best;
+}
+
+/** Gives each move of the list as its key what a search of less than half the depth, at least two plies with the move itself, says of it. */
+function tryAll(list: usize, end: usize, opponent: u64, empties: i32, depth: i32, remembers: bool): void {
+  for (let at = list; at < end; at += MOVE_BYTES) {
+    enterMove(empties, moveSquare(at), opponent ^ nextMover(at));
+    const score = -variationBelow(nextMover(at), nextOpponent(at), -64, 64, (depth - 4) >> 1, remembers);
+    writeMove(at, nextMover(at), nextOpponent(at), score, moveSquare(at), 0);
+  }
 }

@@ -1,0 +1,110 @@
+/**
+ * The module of the lab that compares searches, as typed functions: the search that ships, those of textbooks, and
+ * evaluations without a search. The order of calls is described in search-wasm.ts; it is for one thread.
+ */
+import { type Position, sides } from '../game/position.ts';
+import { type NeuralNetwork, placeEvaluation } from './network-file.ts';
+import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
+import { perftOf } from './perft.ts';
+import { type SearchHooks, type SearchInstance, connectSearch, createSearchMemory } from './search-wasm.ts';
+
+/** The searches of textbooks, each with an idea more than the one before it. */
+export type Textbook =
+  | 'alphaBeta'
+  | 'orderedAlphaBeta'
+  | 'filteredAlphaBeta'
+  | 'variationSearch'
+  | 'rememberingSearch';
+
+/** The parts of the classic evaluation in points, those of the mover less those of the opponent; `total` weighs them. */
+export interface ClassicParts {
+  readonly corners: number;
+  readonly mobility: number;
+  readonly potentialMobility: number;
+  readonly stability: number;
+  readonly squares: number;
+  readonly discs: number;
+  readonly total: number;
+}
+
+export interface TextbookInstance {
+  readonly search: SearchInstance;
+  /**
+   * The leaves of the tree of `depth` plies, at least 1, which is what minimax evaluates. They are counted without
+   * evaluating them; a finished game is one.
+   */
+  leaves(position: Position, depth: number): number;
+  /** Searches exactly `depth` plies, at least 1: the score in discs, and how many leaves were evaluated. */
+  compare(
+    method: Textbook | 'minimax',
+    position: Position,
+    depth: number,
+  ): { readonly score: number; readonly leaves: number };
+  /** The value of a position for the side to move, in discs, without looking ahead. */
+  evaluate(position: Position): number;
+  classicParts(position: Position): ClassicParts;
+}
+
+type Call = (mover: bigint, opponent: bigint) => number;
+
+interface TextbookExports
+  extends
+    Readonly<Record<Textbook | 'minimax', (mover: bigint, opponent: bigint, depth: number) => number>>,
+    Readonly<
+      Record<
+        | 'evaluate'
+        | 'classicCorners'
+        | 'classicMobility'
+        | 'classicPotentialMobility'
+        | 'classicStability'
+        | 'classicSquares'
+        | 'classicDiscs'
+        | 'classicEvaluate',
+        Call
+      >
+    > {
+  leavesCounted(): number;
+}
+
+/** Room for the table of the search that remembers, which lies in the place of the engine's. */
+const HASH_MB = 16;
+
+/** The module with the evaluation of `network`, in a memory of its own. */
+export function openTextbook(
+  module: WebAssembly.Module,
+  network: NeuralNetwork,
+  hooks: SearchHooks = {},
+): TextbookInstance {
+  const memory = createSearchMemory({ hashMb: HASH_MB });
+  placeEvaluation(memory, network);
+  const { search, exports } = connectSearch(module, memory, 0, hooks);
+  search.initialiseSharedTables();
+  const perft = perftOf(exports);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
+  const wasm = exports as unknown as TextbookExports;
+
+  function of(call: Call, position: Position): number {
+    const { mover, opponent } = sides(position);
+    return call(mover, opponent);
+  }
+
+  return {
+    search,
+    leaves: (position, depth) => Number(perft(position, depth, { bulk: true })),
+    compare(method, position, depth) {
+      const { mover, opponent } = sides(position);
+      const score = wasm[method](mover, opponent, depth);
+      return { score, leaves: wasm.leavesCounted() };
+    },
+    evaluate: (position) => of(wasm.evaluate, position) / UNITS_PER_DISC,
+    classicParts: (position) => ({
+      corners: of(wasm.classicCorners, position),
+      mobility: of(wasm.classicMobility, position),
+      potentialMobility: of(wasm.classicPotentialMobility, position),
+      stability: of(wasm.classicStability, position),
+      squares: of(wasm.classicSquares, position),
+      discs: of(wasm.classicDiscs, position),
+      total: of(wasm.classicEvaluate, position),
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+/** The counting of leaves: it goes on beside everything else, rests while a game needs the machine, and can be stopped. */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import type { Position } from '../../../../engine/game/position.ts';
+import { FIXED_POSITIONS } from '../../../../engine/lab/fixed-positions.ts';
+import { DEEPEST, type Unit, meansOf, unitsOf } from '../../../../engine/lab/leaves/leaves.ts';
+import { translate as t } from '../../../locales/later.ts';
+import { useBackgroundStore } from '../../../stores/background.ts';
+import { useEngineStore } from '../../../thinking/engine.ts';
+import { type Textbook, openTextbook } from '../frame/textbook.ts';
+
+export type Source = 'fixed' | 'board';
+
+/** The chart follows at this interval, in milliseconds: shallow searches are counted by the thousand. */
+const SHOW_MS = 100;
+
+export const useLeavesStore = defineStore('lab-leaves', () => {
+  const background = useBackgroundStore();
+  const engine = useEngineStore();
+
+  const source = shallowRef<Source>('fixed');
+  /** The position that was counted, where it is not the fixed ones. */
+  const position = shallowRef<Position>();
+  const counts = shallowRef<readonly (readonly [Unit, number])[]>([]);
+  const state = shallowRef<'idle' | 'counting' | 'done' | 'failed'>('idle');
+  /** Whether counting goes on while another page or place is shown. */
+  const isKept = shallowRef(false);
+
+  let textbook: Textbook | undefined;
+  /** Counts what was begun: what an earlier one still finds is nobody's. */
+  let begun = 0;
+  let wake: (() => void) | undefined;
+
+  const positions = computed(() => (position.value ? [position.value] : FIXED_POSITIONS));
+  const total = computed(() => unitsOf(positions.value.length, DEEPEST).length);
+  const means = computed(() => meansOf(counts.value, positions.value.length));
+  const isResting = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
+
+  watch(isResting, (rests) => {
+    if (!rests) wake?.();
+  });
+
+  function setState(next: typeof state.value): void {
+    state.value = next;
+    if (next === 'counting') background.screens.set('lab', () => t('lab.leaves.busy'));
+    else background.screens.delete('lab');
+  }
+
+  async function whenFree(): Promise<void> {
+    while (isResting.value) await new Promise<void>((resolve) => (wake = resolve));
+  }
+
+  /** Counts anew: the fixed positions, or the one that is given, in which the side to move has a move. */
+  async function begin(of: Position | undefined): Promise<void> {
+    stop();
+    const own = ++begun;
+    position.value = of;
+    const found: (readonly [Unit, number])[] = [];
+    counts.value = found;
+    setState('counting');
+    let shownAt = 0;
+    try {
+      textbook ??= openTextbook();
+      for (const unit of unitsOf(positions.value.length, DEEPEST)) {
+        await whenFree();
+        const searched = positions.value[unit.at];
+        if (own !== begun || !searched) return;
+        const leaves = await textbook.count(unit, searched);
+        if (own !== begun) return;
+        found.push([unit, leaves]);
+        if (performance.now() < shownAt + SHOW_MS) continue;
+        shownAt = performance.now();
+        counts.value = [...found];
+      }
+      counts.value = found;
+      setState('done');
+    } catch (error) {
+      if (own !== begun) return;
+      reportError(error);
+      setState('failed');
+    }
+    release();
+  }
+
+  function release(): void {
+    textbook?.end();
+    textbook = undefined;
+  }
+
+  /** Ends counting at once; what was counted stays. */
+  function stop(): void {
+    begun++;
+    wake?.();
+    release();
+    if (state.value === 'counting') setState('idle');
+  }
+
+  /** The page is left. */
+  function leave(): void {
+    if (!isKept.value) stop();
+  }
+
+  return { source, position, positions, counts, total, means, state, isKept, isResting, begin, stop, leave };
+});

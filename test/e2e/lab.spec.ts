@@ -1,0 +1,55 @@
+/** The lab in both shells: its worker with the module and evaluation that ship, and numbers that are the command line's. */
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readNetwork } from '../../engine/host/network-file.ts';
+import { EVALUATION_FILE, TEXTBOOK_FILE } from '../../engine/host/node/files.ts';
+import { openTextbook } from '../../engine/host/textbook-wasm.ts';
+import { FIXED_POSITIONS } from '../../engine/lab/fixed-positions.ts';
+import { METHODS, countLeaves, meansOf, unitsOf } from '../../engine/lab/leaves/leaves.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+import { SHELLS } from './shells.ts';
+
+const DEPTH = 3;
+
+/** The row of depth 3 as the command line counts it. */
+function expected(): string[] {
+  const instance = openTextbook(
+    new WebAssembly.Module(readFileSync(TEXTBOOK_FILE)),
+    readNetwork(readFileSync(EVALUATION_FILE)),
+  );
+  const counts = unitsOf(FIXED_POSITIONS.length, DEPTH).map((unit) => {
+    const position = FIXED_POSITIONS[unit.at];
+    return [unit, position ? countLeaves(instance, unit, position) : NaN] as const;
+  });
+  const means = meansOf(counts, FIXED_POSITIONS.length);
+  return METHODS.map((method) => Math.round(means.get(method)?.at(-1)?.leaves ?? NaN).toLocaleString('en'));
+}
+
+describe.each(SHELLS)('%s', (_, launch) => {
+  let app: RunningApp;
+
+  beforeEach(async () => {
+    app = await launch({ locale: 'en-US' });
+  });
+
+  afterEach(async () => closeWithoutProblems(app));
+
+  test('counts leaves as the command line does, marks that it does, and stops', async () => {
+    const { page } = app;
+    await page.keyboard.press('Alt+9');
+    await page.getByRole('heading', { name: 'How little one has to look at' }).waitFor();
+    const rowOf = async (): Promise<string[]> =>
+      page
+        .locator('table', { hasText: 'By plies ahead' })
+        .locator('tbody tr')
+        .nth(DEPTH - 1)
+        .locator('td')
+        .allTextContents();
+    const row = expected();
+    await expect.poll(async () => (await rowOf()).slice(0, METHODS.length), { timeout: 60_000 }).toEqual(row);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Count' }).waitFor();
+    await page.getByRole('button', { name: 'Evaluation' }).click();
+    await page.getByRole('heading', { name: 'What an evaluation counts' }).waitFor();
+  });
+});
