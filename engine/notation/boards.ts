@@ -128,7 +128,8 @@ function readBoard(source: Source, start: number, end: number): Result<BoardAndM
   const found = FIRST_MOVE.exec(fold(plain.slice(searched)).replace(/[XOBW*](?=[a-h][1-8])/gi, ' '));
   const movesAt = found === null ? undefined : searched + found.index;
   const movesEnd = plain.trimEnd().length;
-  const lineStart = movesAt === undefined ? 0 : plain.slice(0, movesAt).search(/[^\r\n]*$/);
+  const above = plain.slice(0, movesAt);
+  const lineStart = Math.max(above.lastIndexOf('\n'), above.lastIndexOf('\r')) + 1;
   const isUncertain =
     movesAt !== undefined && areOtherWords(plain.slice(Math.max(lineStart, searched), movesAt));
   const moves =
