@@ -11,7 +11,7 @@ import { SQUARE_COUNT } from '../game/square.ts';
 import type { ReadError } from './error.ts';
 import type { DigitMeaning } from './outcome.ts';
 import { type Line, type Place, excerpt, isBlank, linesOf, type Source } from './place.ts';
-import { type WrittenSide, sideIn } from './side-words.ts';
+import type { FoundSide, WrittenSide } from './side-words.ts';
 import { fold } from './signs.ts';
 
 export type Content = Colour | 'empty';
@@ -202,8 +202,26 @@ interface Mark {
   readonly offset: number;
 }
 
-/** The board written in `text` between two offsets: 64 marks in a line, or in lines of any length. */
-export function cutBoard(source: Source, start: number, end: number): Result<WrittenBoard, ReadError> {
+/** What we write below a board, and a bare colour. Every run of the app reads such boards, few read those of others. */
+const OWN_SIDE = /(?:^|[\s,;:])(?<colour>black|white)(?:\s+to\s+move)?[\s.!]*$/i;
+
+function ownSideIn(line: string): FoundSide | undefined {
+  const found = OWN_SIDE.exec(line);
+  if (found === null) return undefined;
+  const colour = found.groups?.['colour']?.toLowerCase() === 'black' ? 'black' : 'white';
+  return { side: { colour }, index: found.index, end: line.length };
+}
+
+/**
+ * The board written in `text` between two offsets: 64 marks in a line, or in lines of any length. `sideIn` finds who is to
+ * move in a line.
+ */
+export function cutBoard(
+  source: Source,
+  start: number,
+  end: number,
+  sideIn: (line: string) => FoundSide | undefined,
+): Result<WrittenBoard, ReadError> {
   let words: WrittenSide | undefined;
   const lines: Line[] = [];
   for (const line of linesOf(source.text, start, end)) {
@@ -306,7 +324,7 @@ interface PlainBoard {
 
 /** Reads the one board, without digits, that is written in `text` between two offsets. */
 export function readPlainBoard(source: Source, start: number, end: number): Result<PlainBoard, ReadError> {
-  const written = cutBoard(source, start, end);
+  const written = cutBoard(source, start, end, ownSideIn);
   if (!written.ok) return written;
   const { marks, side } = written.value;
   const digit = marks.find((mark) => DIGITS.includes(mark));

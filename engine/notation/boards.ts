@@ -36,7 +36,7 @@ import {
 } from './outcome.ts';
 import { type Source, excerpt, linesOf } from './place.ts';
 import { seed, treeAlong } from './replay.ts';
-import type { WrittenSide } from './side-words.ts';
+import { type WrittenSide, sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 import { playText } from './transcript.ts';
 
@@ -98,7 +98,7 @@ export function findBoard(source: Source, start = 0, end = source.text.length): 
   const lines = linesOf(source.text, start, end);
   const drawn = findDrawnBoard(lines)?.board;
   const onLine = drawn === undefined ? lines.flatMap((line) => findOnLine(line.text) ?? []) : [drawn];
-  const cut = onLine.length > 0 ? [] : lines.map((line) => cutBoard(source, line.start, line.end));
+  const cut = onLine.length > 0 ? [] : lines.map((line) => cutBoard(source, line.start, line.end, sideIn));
   return [...onLine, ...cut.flatMap((board) => (board.ok ? [board.value] : []))]
     .filter(({ marks }) => !marks.some((mark) => DIGITS.includes(mark)))
     .map((board) => ({
@@ -144,7 +144,7 @@ function readBoard(source: Source, start: number, end: number): Result<BoardAndM
   if (onLine !== undefined) return readOnLine(source, onLine, start, boardEnd, rest);
   const wrong = findFen(plain) === undefined && looksLikeFen(plain) ? wrongFenRow(plain) : undefined;
   if (wrong !== undefined) return err({ code: 'rowLength', place: source.placeAt(start), ...wrong });
-  const written = cutBoard(source, start, boardEnd);
+  const written = cutBoard(source, start, boardEnd, sideIn);
   return written.ok ? ok({ written: written.value, ...rest }) : written;
 }
 

@@ -16,6 +16,7 @@ import {
 import { findDrawnRows } from './drawn-board.ts';
 import { findFen, looksLikeFen } from './fen.ts';
 import { type Line, type Source, isBlank, linesOf } from './place.ts';
+import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 
 /** Where a board stands, and its lines; `isDamaged` where only a person can tell what it is. */
@@ -73,7 +74,7 @@ function placesOnLine(source: Source, line: Line | undefined, at: number): Board
   const boards = findLineBoards(text).filter(({ marks }) => hasDisc(marks));
   if (boards.length > 0) return boards.map(({ start, end }) => place(start, end));
   const move = FIRST_MOVE.exec(text)?.index ?? text.length;
-  const cut = cutBoard(source, line.start, line.start + move);
+  const cut = cutBoard(source, line.start, line.start + move, sideIn);
   return cut.ok && hasDisc(cut.value.marks) ? [place(0, move)] : [];
 }
 
@@ -104,7 +105,7 @@ function placeOfRows(source: Source, rows: readonly Line[], top: number): BoardP
   const [start, end] = [rows[0]?.start ?? 0, rows.at(-1)?.end ?? 0];
   const signs = Array.from(source.text.slice(start, end).replace(/\s/g, ''));
   if (!signs.some((sign) => /[^-._+–—=012\p{P}]/u.test(sign) || '12*@#'.includes(sign))) return [];
-  const isDamaged = !cutBoard(source, start, end).ok;
+  const isDamaged = !cutBoard(source, start, end, sideIn).ok;
   return [{ start, end, top, bottom: top + rows.length - 1, isDamaged }];
 }
 

@@ -91,10 +91,15 @@ const SIDE_PHRASE = new RegExp(
   'iu',
 );
 
-/** The side that the words of a line say is to move; the words stand between `index` and `end`. */
-export function sideIn(
-  line: string,
-): { readonly side: WrittenSide; readonly index: number; readonly end: number } | undefined {
+/** A side, and where its words stand in their line. */
+export interface FoundSide {
+  readonly side: WrittenSide;
+  readonly index: number;
+  readonly end: number;
+}
+
+/** The side that the words of a line say is to move. */
+export function sideIn(line: string): FoundSide | undefined {
   const found = SIDE_PHRASE.exec(line);
   if (found === null) return undefined;
   const word = Object.values(found.groups ?? {}).find((group) => group !== undefined) ?? '';
