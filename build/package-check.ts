@@ -73,7 +73,6 @@ const FILES = [
   `${ASSETS}ending-notice.js`,
   `${ASSETS}export.js`,
   `${ASSETS}favicon.svg`,
-  `${ASSETS}format.js`,
   `${ASSETS}game-reviews.js`,
   `${ASSETS}gif-worker.js`,
   `${ASSETS}habits.js`,
