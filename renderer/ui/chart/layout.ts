@@ -243,7 +243,8 @@ function barField({ axis, bars }: BarChart, { width, height, em }: Sheet): BarFi
   const isStacked = names > 0.42 * width;
   const left = isStacked ? 0 : names;
   const right = Math.max(left + em, width - (1.12 * widest(known.map((value) => axis.text(value))) + 1) * em);
-  const most = Math.max(1e-9, ...known.map(Math.abs));
+  // Bars without any length have an axis of whole numbers.
+  const most = Math.max(0, ...known.map(Math.abs)) || 1;
   const isSigned = bars.some(isOnFelt) || known.some((value) => value < 0);
   const over = axis.scale === 'log' ? [1, ...known] : [isSigned ? -most : 0, most];
   const scale = axisOver(axis, over, [left, right], Math.max(2, Math.floor((right - left) / (5 * em))));

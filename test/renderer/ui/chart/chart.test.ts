@@ -127,6 +127,14 @@ describe('the marks of a chart', () => {
     expect(up!.width).toBeCloseTo(2 * down!.width, 0);
   });
 
+  it('have an axis of whole numbers where no bar has a length', () => {
+    const bars = [{ name: 'none', value: 0, tone: 'black' as const }];
+    const ticks = layOut({ ...BARS, bars }, SHEET).flatMap((mark) =>
+      mark.kind === 'text' && mark.role === 'tick' ? mark.text : [],
+    );
+    expect(ticks).toEqual(expect.arrayContaining(['-1', '0', '1']));
+  });
+
   it('draw a chart without values as its axes alone', () => {
     const marks = layOut({ ...LINES, series: [] }, SHEET);
     expect(marks.some(({ role }) => role === 'grid')).toBe(true);
