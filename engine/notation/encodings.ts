@@ -48,6 +48,8 @@ const TRADITIONAL =
 const KANA = /[ぁ-ゖァ-ヺー々]/;
 const RARE = /[\uff61-\uff9f\ue000-\uf8ff\ufffd\u3105-\u312f\u2500-\u259f\u0080-\u009f]/;
 const HAN = /[一-鿿]/;
+/** What boards and the sides of moves are drawn with, also right beside Latin letters. */
+const DRAWN = /[●○◎□■・]/;
 
 /** How much a sign speaks for a language of the far east. */
 function scoreFarEast(text: string, common: string): number {
@@ -56,7 +58,8 @@ function scoreFarEast(text: string, common: string): number {
   for (const sign of text) {
     if (sign.charCodeAt(0) < 0x80) continue;
     count++;
-    if (RARE.test(sign)) score -= 3;
+    if (DRAWN.test(sign)) score += 3;
+    else if (RARE.test(sign)) score -= 3;
     else if (KANA.test(sign)) score += common === JAPANESE ? 3 : 0.5;
     else if (common.includes(sign)) score += 3;
     else if (HAN.test(sign) || /[\u3000-\u303f\uff00-\uff60]/.test(sign)) score += 1;
@@ -64,7 +67,9 @@ function scoreFarEast(text: string, common: string): number {
   }
   // Latin letters side by side with one such sign are a western text whose bytes happen to fit.
   const lone = Array.from(
-    text.matchAll(/[a-z][^\p{ASCII}](?![^\p{ASCII}])|(?<![^\p{ASCII}])[^\p{ASCII}][a-z]/giu),
+    text
+      .replace(/[●○◎□■・]/g, ' ')
+      .matchAll(/[a-z][^\p{ASCII}](?![^\p{ASCII}])|(?<![^\p{ASCII}])[^\p{ASCII}][a-z]/giu),
   ).length;
   return count === 0 ? 0 : (score - lone) / count;
 }
@@ -144,7 +149,9 @@ const CANDIDATES: readonly { readonly label: string; score(text: string): number
   { label: 'windows-1252', score: (text) => scoreEuropean(text, WEST_EUROPEAN, 1) },
   { label: 'windows-1251', score: scoreCyrillic },
   { label: 'koi8-r', score: scoreCyrillic },
+  { label: 'ibm866', score: scoreCyrillic },
   { label: 'iso-8859-2', score: (text) => scoreEuropean(text, CENTRAL_EUROPEAN, 0.9) },
+  { label: 'macintosh', score: (text) => scoreEuropean(text, WEST_EUROPEAN, 0.9) },
   { label: 'windows-1250', score: (text) => scoreEuropean(text, CENTRAL_EUROPEAN, 0.85) },
 ];
 
@@ -160,14 +167,25 @@ function scoreCyrillic(text: string): number {
 /** More bytes than this need not be looked at to tell an encoding. */
 const LOOKED_AT = 64 * 1024;
 
+/**
+ * By how many brackets a text opens more values than it closes, or the other way round. Bytes of two for a sign swallow a
+ * bracket where another encoding was meant, and the moves behind it with it.
+ */
+function unclosed(text: string): number {
+  let open = 0;
+  for (const sign of text) open += sign === '[' ? 1 : sign === ']' ? -1 : 0;
+  return Math.abs(open);
+}
+
 /** The text of `bytes`, which are not UTF-8, in the encoding that fits best; undefined if the platform knows none. */
 export function decodeByFit(bytes: Uint8Array): string | undefined {
   let best: { readonly text: string; readonly score: number } | undefined;
+  const left = unclosed(decodeAs(bytes, 'latin1') ?? '');
   for (const { label, score } of CANDIDATES) {
     const text = decodeAs(bytes, label);
     const found = text === undefined ? undefined : score(text.slice(0, LOOKED_AT));
-    if (text !== undefined && found !== undefined && found > (best?.score ?? -Infinity))
-      best = { text, score: found };
+    if (text === undefined || found === undefined || unclosed(text) > left) continue;
+    if (found > (best?.score ?? -Infinity)) best = { text, score: found };
   }
   return best?.text;
 }

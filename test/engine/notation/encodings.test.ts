@@ -1,6 +1,6 @@
 /** Names in the encodings of older programs, as bytes in hexadecimal digits. */
 import { describe, expect, test } from 'vitest';
-import { readOne } from './game-files.ts';
+import { movesOf, readOne } from './game-files.ts';
 
 const NAMES: readonly (readonly [encoding: string, name: string, hex: string])[] = [
   ['shift_jis', '山田 鈴木一郎', '8e5293632097e996d888ea9859'],
@@ -26,6 +26,9 @@ const NAMES: readonly (readonly [encoding: string, name: string, hex: string])[]
   ['windows-1252', 'Zoë François', '5a6feb204672616ee76f6973'],
   ['windows-1252', 'Jürgen Müller', '4afc7267656e204dfc6c6c6572'],
   ['windows-1252', '“Åse Bjørn’s”', '93c5736520426af8726e927394'],
+  ['macintosh', 'André', '416e64728e'],
+  ['macintosh', 'Amélie José', '416d8e6c6965204a6f738e'],
+  ['ibm866', 'Пётр Сидоров', '8ff1e2e02091a8a4aee0aea2'],
 ];
 
 const ascii = (text: string): number[] => Array.from(text, (sign) => sign.charCodeAt(0));
@@ -49,6 +52,14 @@ describe('texts in the encodings of older programs', () => {
     const name = bytesOf('1b24423b3345441b2842');
     for (const header of ['', 'CA[ISO-2022-JP]'])
       expect(readOne(sgf(name, header)).info.black.name).toBe('山田');
+  });
+
+  test('with signs of discs beside Latin letters are Japanese or Chinese', () => {
+    const bytes = (label: string): Uint8Array =>
+      Uint8Array.from(
+        label === 'gbk' ? bytesOf('a1f16635a1f06436a1f16333') : bytesOf('819c6635819b6436819c6333'),
+      );
+    for (const label of ['gbk', 'shift_jis']) expect(movesOf(bytes(label))).toBe('f5d6c3');
   });
 
   test('that are UTF-8 are read as such, whatever their CA property says', () => {
