@@ -813,6 +813,8 @@ export interface Words extends OwnNames {
   readonly 'readError.archive': None;
   readonly 'readError.badArchive': { readonly format: string };
   readonly 'readError.archiveWithoutGames': { readonly text: number | string };
+  readonly 'readError.databaseNames': None;
+  readonly 'readError.damagedDatabase': { readonly announced: number; readonly found: number };
   readonly 'readError.emptyArchive': None;
   readonly 'readError.unclosedValue': None;
   readonly 'readError.unclosedGame': None;

@@ -45,6 +45,10 @@ type Problem =
   | { readonly code: 'foreign'; readonly kind: 'picture' | 'pdf' | 'archive' }
   /** The packed file is damaged, locked, or packed in a way that is not known. */
   | { readonly code: 'badArchive'; readonly format: string }
+  /** A file of WTHOR with names, which are read beside one with games. */
+  | { readonly code: 'databaseNames' }
+  /** A file of WTHOR whose length is that of `found` games, or between two numbers, in place of those it announces. */
+  | { readonly code: 'damagedDatabase'; readonly found: number; readonly announced: number }
   /** None of the files in a ZIP, of which some are named in `text`, holds a game; without any it is empty. */
   | { readonly code: 'archiveWithoutGames'; readonly text: string }
   | { readonly code: 'noGame'; readonly place: Place; readonly text: string }
@@ -199,6 +203,10 @@ function problemOf(error: ReadError): string {
       return FOREIGN[error.kind];
     case 'badArchive':
       return `the packed file (${error.format}) is damaged, locked, or packed in an unknown way`;
+    case 'databaseNames':
+      return 'these are names of WTHOR; they belong to a file of games (.wtb) in the same folder';
+    case 'damagedDatabase':
+      return `this file of WTHOR is damaged: it announces ${error.announced} games and has room for ${error.found}`;
     case 'archiveWithoutGames':
       return error.text === '' ? 'this is an empty ZIP' : `this is a ZIP without games (${error.text})`;
     case 'noGame':

@@ -35,6 +35,7 @@ import { gameStarts } from './several.ts';
 import { readSgf } from './sgf.ts';
 import { fold, invisibleSigns } from './signs.ts';
 import { readTable } from './table.ts';
+import { wthorFault } from './wthor.ts';
 import { type Transcripts, readTranscripts } from './transcript.ts';
 
 const DOS_END_OF_FILE = 0x1a;
@@ -46,6 +47,8 @@ const DOS_END_OF_FILE = 0x1a;
  */
 export function readGames(input: string | Uint8Array): ReadOutcome {
   if (typeof input === 'string') return readText(input);
+  const fault = wthorFault(input);
+  if (fault) return failed({ error: fault });
   const text = decodeText(input);
   return text.ok ? readText(text.value) : failed({ error: text.error });
 }

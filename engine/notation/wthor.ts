@@ -83,10 +83,24 @@ export function looksLikeWthor(bytes: Uint8Array): boolean {
   return holds(bytes, recordsOf(bytes), GAME_BYTES) && recordsOf(bytes) > 0;
 }
 
+/** Why a file of this format has no games to read: it is one of names, or its length is not that of its games. */
+export function wthorFault(bytes: Uint8Array): ReadError | undefined {
+  const count = recordsOf(bytes);
+  if (!isDated(bytes) || bytes.length < HEADER_BYTES) return undefined;
+  if ([PLAYER_BYTES, TOURNAMENT_BYTES].some((size) => holds(bytes, namesOf(bytes), size)))
+    return { code: 'databaseNames' };
+  if (count === 0 || holds(bytes, count, GAME_BYTES)) return undefined;
+  const found = Math.floor((bytes.length - HEADER_BYTES) / GAME_BYTES);
+  return { code: 'damagedDatabase', found, announced: count };
+}
+
+/** No text begins with such bytes. */
+function isDated([century = 0, year = 0, month = 0, day = 0]: Uint8Array): boolean {
+  return century >= 19 && century <= 21 && year <= 99 && month <= 12 && day <= 31;
+}
+
 function holds(bytes: Uint8Array, count: number, size: number): boolean {
-  const [century = 0, year = 0, month = 0, day = 0] = bytes;
-  const isDated = century >= 19 && century <= 21 && year <= 99 && month <= 12 && day <= 31;
-  return isDated && bytes.length === HEADER_BYTES + size * count;
+  return isDated(bytes) && bytes.length === HEADER_BYTES + size * count;
 }
 
 /** Stands for a player who is not known. */

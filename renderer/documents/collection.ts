@@ -19,7 +19,7 @@ import { piecesOf } from '../../engine/notation/pieces.ts';
 import { Source } from '../../engine/notation/place.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import { type NamedBytes, foreignKind, packedAs } from '../../engine/notation/unpack.ts';
-import { type WthorNames, looksLikeWthor, openWthor } from '../../engine/notation/wthor.ts';
+import { type WthorNames, looksLikeWthor, openWthor, wthorFault } from '../../engine/notation/wthor.ts';
 import { isComplete, linePlaces } from '../../engine/review/plan.ts';
 
 /** A text that cannot be read as a whole. */
@@ -106,6 +106,8 @@ function partsOfFile(bytes: Uint8Array, names: WthorNames): Part | ReadOutcome {
   const kind = foreignKind(bytes);
   if (kind !== undefined) return { kind: 'failed', error: { code: 'foreign', kind } };
   if (looksLikeWthor(bytes)) return partOfDatabase(bytes, names);
+  const fault = wthorFault(bytes);
+  if (fault) return { kind: 'failed', error: fault };
   const text = decodeText(bytes);
   return text.ok ? partsOfText(text.value) : { kind: 'failed', error: text.error };
 }

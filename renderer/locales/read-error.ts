@@ -77,6 +77,10 @@ function problemOf(error: ReadError, t: Translate<MessageKey>): string {
       return t(`readError.${error.kind}`);
     case 'badArchive':
       return t('readError.badArchive', { format: error.format });
+    case 'databaseNames':
+      return t('readError.databaseNames');
+    case 'damagedDatabase':
+      return t('readError.damagedDatabase', { announced: error.announced, found: error.found });
     case 'archiveWithoutGames':
       return error.text === ''
         ? t('readError.emptyArchive')

@@ -175,6 +175,18 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
   // These are of files that hold no text: see files.test.ts.
   foreign: [],
   badArchive: [],
+  databaseNames: [
+    [
+      Uint8Array.from([20, 21, 5, 6, 0, 0, 0, 0, 1, ...Array.from({ length: 7 + 20 }, () => 0)]),
+      'These are names of WTHOR; they belong to a file of games (.wtb) in the same folder.',
+    ],
+  ],
+  damagedDatabase: [
+    [
+      Uint8Array.from([20, 21, 5, 6, 3, ...Array.from({ length: 11 + 68 + 5 }, () => 0)]),
+      'This file of WTHOR is damaged: it announces 3 games and has room for 1.',
+    ],
+  ],
   archiveWithoutGames: [],
   // This error needs a file of megabytes: see test/contract/largest-game.long.test.ts.
   gameTooLarge: [],
