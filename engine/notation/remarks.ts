@@ -186,8 +186,16 @@ const ORNAMENT =
 /** The number of a move in Japanese and Chinese. */
 const COUNTED = /第?\d{1,2}[手步](?:目)?/g;
 
+/**
+ * The signature of a mail: two hyphens alone on their line, and words up to the end of the text, none of which is a move.
+ * Without words behind them the hyphens are a pass.
+ */
+const SIGNATURE =
+  /^--[^\S\r\n]?(?:\r?\n(?!.{0,200}[a-h][1-8])(?=.{0,200}\p{L}{2}).{0,200}){1,8}\s*(?![^])/imu;
+
 /** What is no part of a game wherever it stands, in the order in which it is removed. */
 const ANYWHERE: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [SIGNATURE, blank],
   [TAGGED_LINK, withoutTag],
   [WORDS_BEHIND_LINK, blank],
   [/<(?=(?:https?:|www\.))/gi, blank],

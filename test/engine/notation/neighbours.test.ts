@@ -209,6 +209,20 @@ describe('a score, and names with it, may stand before the moves on their line',
   });
 });
 
+describe('the signature of a mail is no pass', () => {
+  test.each(['f5d6c3\n-- \nBen', 'f5d6c3\n--\nSent from my phone\n', 'f5d6c3\r\n--\r\nBen\r\nParis'])(
+    '%j',
+    (text) => {
+      expect(gamesOf(text)).toEqual({ moves: ['f5d6c3'], problems: [], notices: [] });
+    },
+  );
+
+  test('but hyphens alone, or before a move, are one', () => {
+    expect(errorOf('f5d6c3\n--').code).toBe('illegalPass');
+    expect(errorOf('f5d6c3\n--\nd3').code).toBe('illegalPass');
+  });
+});
+
 test('colons may part moves', () => {
   expect(movesOf('F5:d6:c3;d3')).toBe('f5d6c3d3');
 });
