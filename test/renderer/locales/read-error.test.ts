@@ -51,6 +51,8 @@ const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code:
   missingStart: { code: 'missingStart', place, text: 's8r5' },
   foreign: { code: 'foreign', kind: 'picture' },
   badArchive: { code: 'badArchive', format: 'zip' },
+  databaseNames: { code: 'databaseNames' },
+  damagedDatabase: { code: 'damagedDatabase', found: 3, announced: 5 },
   archiveWithoutGames: { code: 'archiveWithoutGames', text: 'readme.md, notes.txt' },
   unclosedValue: { code: 'unclosedValue', place },
   unclosedGame: { code: 'unclosedGame', place },
