@@ -128,7 +128,10 @@ function readParts(source: Source, starts: readonly number[]): ReadOutcome {
     if (outcome.kind === 'question' || moveLikeParts(text).length === 0) return [];
     return [err({ ...outcome, error: movedTo(outcome.error, source, start) })];
   });
-  return together(read);
+  // Where no part has anything like a move, the whole tells what is wrong.
+  return read.length > 0
+    ? together(read)
+    : readMoveText(Source.without(source.text, invisibleSigns(source.text)));
 }
 
 /** The game that was read from a part of a text that begins at `start`, with the places of its notices in the whole. */

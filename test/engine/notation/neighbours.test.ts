@@ -223,6 +223,10 @@ describe('the signature of a mail is no pass', () => {
   });
 });
 
+test('headings of games without a move in any of them are refused', () => {
+  expect(errorOf('Black: Anna\nGame 1: f5na\nGame 7\n').code).toBe('noGame');
+});
+
 test('colons may part moves', () => {
   expect(movesOf('F5:d6:c3;d3')).toBe('f5d6c3d3');
 });

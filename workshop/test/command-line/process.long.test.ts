@@ -23,6 +23,9 @@ describe('the workshop as a process', () => {
   });
 
   it('ends with status 2 and a sentence on bad input', () => {
-    expect(start(['leaves', '6'])).toEqual({ status: 2, err: 'leaves: leaves takes no arguments.\n' });
+    expect(start(['playouts', '6'])).toEqual({
+      status: 2,
+      err: 'playouts: playouts takes nothing but options.\n',
+    });
   });
 });
