@@ -102,7 +102,7 @@ const BORDER = new RegExp(
   `^(?=.*[+=\u2500-\u257f])(?!\\s*[${BARS}](?:[\\s${BARS}])*$)[\\s${BARS}+=\\-\u2500-\u257f]+$`,
 );
 /** The line below the head of a table in Markdown. */
-const TABLE_LINE = /^\s*\|?(?:\s*:?-{2,}:?\s*\|){7,9}(?:\s*:?-{2,}:?\s*)?$/;
+const TABLE_LINE = /^\s*(?:\|\s*)?(?::?-{2,}:?\s*\|\s*){7,9}(?::?-{2,}:?\s*)?$/;
 
 /** Whether a line by itself can only be part of a drawn board: its column names or a row. */
 export function isDrawnLine(line: string): boolean {

@@ -260,6 +260,7 @@ describe('a text of 100,000 signs of one kind is read at once', () => {
     ['discs', `${many('●')} f5`],
     ['blanks behind a link', `https://a.b/?kifu=${many(' ')}f5d6`],
     ['links', many('http://a ')],
+    ['quotes before hyphens', `${many('> ')}${'-'.repeat(20)}`],
     ['colons behind a board', `${START} X ${many(':')}"]\n\n1. f5 d6`],
     ['lines behind a board', `${START} X ${many('\n')}"] f5`],
     ['blanks behind a side', `${START} to move${many(' ')}q`],
