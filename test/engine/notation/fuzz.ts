@@ -184,6 +184,8 @@ function squaresIn(text: string): Map<string, number> {
 
 /** Discs that are set up are squares that no game file names. */
 const SET_UP = /\b(?:AB|AW|AE|AddBlack|AddWhite|AddEmpty)(?:\s*\[[^\]]*\])+/gi;
+/** The same with small letters before the capitals, which mean nothing. */
+const OLD_SET_UP = /(?<=\b[a-z]+)A[BWE](?:\s*\[[^\]]*\])+/g;
 
 /** The first square that the text names and neither a game, a problem nor a notice does. */
 function lostIn(text: string): string | undefined {
@@ -198,7 +200,7 @@ function lostIn(text: string): string | undefined {
   }
   // A move that a variation repeats is one place of the tree.
   const isTree = outcome.games.some(({ format }) => format !== 'transcript' && format !== 'json');
-  for (const [square, count] of squaresIn(text.replace(SET_UP, ''))) {
+  for (const [square, count] of squaresIn(text.replace(SET_UP, '').replace(OLD_SET_UP, ''))) {
     const known = named.get(square) ?? 0;
     if (isTree ? known === 0 : known < count) return square;
   }
