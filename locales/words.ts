@@ -1617,6 +1617,7 @@ export interface Words extends OwnNames {
   readonly 'lab.learning.open': None;
   readonly 'lab.learning.fromGames': None;
   readonly 'lab.learning.fromOwn': None;
+  readonly 'lab.learning.tooLarge': None;
   readonly 'lab.learning.goesOn': None;
   readonly 'lab.learning.failure.noGames': None;
   readonly 'lab.learning.failure.tooFew': None;

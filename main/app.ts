@@ -57,11 +57,8 @@ const PRELOAD = join(FOLDER, 'preload.cjs');
 const LIBRARY = join(FOLDER, 'library.cjs');
 const SQLITE_PROBE = join(FOLDER, 'sqlite-probe.cjs');
 const RENDERER = join(FOLDER, '../renderer');
-/** What workers of the lab load, by the names under which the page knows them. */
-const LAB_FILES = {
-  'textbook.wasm': join(FOLDER, 'textbook.wasm'),
-  'evaluation.bin': join(FOLDER, 'evaluation.bin'),
-};
+/** What a worker of the lab needs of the engine, by the name under which it asks. */
+const LAB_FILES = { 'evaluation.bin': join(FOLDER, 'evaluation.bin') };
 
 /**
  * The same id as in electron-builder.yml; Windows uses it to group the window with the installed app, also in its jump

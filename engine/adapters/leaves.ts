@@ -3,20 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Position } from '../game/position.ts';
 import { InputError, createProgress } from '../console/command.ts';
 import { defineCommand, text, whole } from '../console/options.ts';
-import { readNetwork } from '../host/network-file.ts';
 import { EVALUATION_FILE, TEXTBOOK_FILE } from '../host/node/files.ts';
-import { openTextbook } from '../host/textbook-wasm.ts';
 import { FIXED_POSITIONS } from '../lab/fixed-positions.ts';
-import {
-  DEEPEST,
-  METHODS,
-  type Method,
-  THEORY,
-  type Unit,
-  countLeaves,
-  meansOf,
-  unitsOf,
-} from '../lab/leaves/leaves.ts';
+import { openCounter } from '../lab/leaves/counter.ts';
+import { DEEPEST, METHODS, type Method, THEORY, type Unit, meansOf, unitsOf } from '../lab/leaves/leaves.ts';
 import { positionToSearch, readPosition, typedOrRead } from './position-text.ts';
 
 const USUAL_DEPTH = 6;
@@ -52,9 +42,9 @@ whole search, leaves included. Beside them stand 4.31^d and the root of 8^d, whi
       from === undefined
         ? FIXED_POSITIONS
         : [positionToSearch(readPosition(await typedOrRead([from], console))).position];
-    const instance = openTextbook(
+    const count = openCounter(
       new WebAssembly.Module(readFileSync(TEXTBOOK_FILE)),
-      readNetwork(readFileSync(EVALUATION_FILE)),
+      readFileSync(EVALUATION_FILE),
     );
     const progress = createProgress(console);
     const row = (first: string, cells: readonly string[]): void =>
@@ -64,7 +54,7 @@ whole search, leaves included. Beside them stand 4.31^d and the root of 8^d, whi
     for (const unit of unitsOf(positions.length, depth)) {
       progress(() => `depth ${unit.depth}: ${TITLES[unit.method]}`);
       const position = positions[unit.at];
-      if (position) counts.push([unit, countLeaves(instance, unit, position)]);
+      if (position) counts.push([unit, count(unit, position)]);
       const isRowDone = unit.method === 'engine' && unit.at === positions.length - 1;
       if (!isRowDone) continue;
       const means = meansOf(counts, positions.length);

@@ -1,10 +1,8 @@
 /**
- * The module of the lab that compares searches, as typed functions: the search that ships, those of textbooks, and
- * evaluations without a search. The order of calls is described in search-wasm.ts; it is for one thread.
+ * The module of the lab that compares searches, as typed functions: the search that ships, and those of textbooks. The order of calls is described in search-wasm.ts; it is for one thread.
  */
 import { type Position, sides } from '../game/position.ts';
 import { type NeuralNetwork, placeEvaluation } from './network-file.ts';
-import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import { perftOf } from './perft.ts';
 import { type SearchHooks, type SearchInstance, connectSearch, createSearchMemory } from './search-wasm.ts';
 
@@ -15,17 +13,6 @@ export type Textbook =
   | 'filteredAlphaBeta'
   | 'variationSearch'
   | 'rememberingSearch';
-
-/** The parts of the classic evaluation in points, those of the mover less those of the opponent; `total` weighs them. */
-export interface ClassicParts {
-  readonly corners: number;
-  readonly mobility: number;
-  readonly potentialMobility: number;
-  readonly stability: number;
-  readonly squares: number;
-  readonly discs: number;
-  readonly total: number;
-}
 
 export interface TextbookInstance {
   readonly search: SearchInstance;
@@ -40,29 +27,11 @@ export interface TextbookInstance {
     position: Position,
     depth: number,
   ): { readonly score: number; readonly leaves: number };
-  /** The value of a position for the side to move, in discs, without looking ahead. */
-  evaluate(position: Position): number;
-  classicParts(position: Position): ClassicParts;
 }
 
-type Call = (mover: bigint, opponent: bigint) => number;
-
-interface TextbookExports
-  extends
-    Readonly<Record<Textbook | 'minimax', (mover: bigint, opponent: bigint, depth: number) => number>>,
-    Readonly<
-      Record<
-        | 'evaluate'
-        | 'classicCorners'
-        | 'classicMobility'
-        | 'classicPotentialMobility'
-        | 'classicStability'
-        | 'classicSquares'
-        | 'classicDiscs'
-        | 'classicEvaluate',
-        Call
-      >
-    > {
+interface TextbookExports extends Readonly<
+  Record<Textbook | 'minimax', (mover: bigint, opponent: bigint, depth: number) => number>
+> {
   leavesCounted(): number;
 }
 
@@ -83,11 +52,6 @@ export function openTextbook(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
   const wasm = exports as unknown as TextbookExports;
 
-  function of(call: Call, position: Position): number {
-    const { mover, opponent } = sides(position);
-    return call(mover, opponent);
-  }
-
   return {
     search,
     leaves: (position, depth) => Number(perft(position, depth, { bulk: true })),
@@ -96,15 +60,5 @@ export function openTextbook(
       const score = wasm[method](mover, opponent, depth);
       return { score, leaves: wasm.leavesCounted() };
     },
-    evaluate: (position) => of(wasm.evaluate, position) / UNITS_PER_DISC,
-    classicParts: (position) => ({
-      corners: of(wasm.classicCorners, position),
-      mobility: of(wasm.classicMobility, position),
-      potentialMobility: of(wasm.classicPotentialMobility, position),
-      stability: of(wasm.classicStability, position),
-      squares: of(wasm.classicSquares, position),
-      discs: of(wasm.classicDiscs, position),
-      total: of(wasm.classicEvaluate, position),
-    }),
   };
 }

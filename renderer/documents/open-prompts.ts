@@ -1,9 +1,8 @@
 /** What reading a game may ask the user and tell them. */
 import type { Alteration } from '../../engine/notation/checksum.ts';
-import type { Facts } from '../../engine/notation/info.ts';
+import type { Facts, GameResult } from '../../engine/notation/info.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadNotice } from '../../engine/notation/notice.ts';
-import type { GameResult } from '../../engine/notation/info.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import type { Refused } from './collection.ts';

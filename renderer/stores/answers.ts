@@ -42,9 +42,11 @@ export const useAnswerStore = defineStore('answers', () => {
   /** Takes in logs from elsewhere but for the lines that are known here, and answers how many there were. */
   async function join(found: readonly Log[]): Promise<number> {
     const fresh = unknownIn(found, logs.value);
-    logs.value = [...fresh, ...logs.value];
+    // What is practised here later belongs to a log of our own.
+    logs.value = [...fresh, ...(logs.value.length > 0 ? logs.value : [[]])];
     const opened = await log;
-    for (const each of fresh) isKept.value = (await opened?.join(each)) ?? false;
+    const kept = await Promise.all(fresh.map(async (each) => opened?.join(each) ?? false));
+    isKept.value = kept.every(Boolean);
     return fresh.flat().length;
   }
 

@@ -1,6 +1,5 @@
 /**
- * The module of the lab that compares searches: the whole search of the product, those of textbooks, and evaluations without
- * a search. It is compiled to a file of its own: see engine/host/textbook-wasm.ts for the meaning of each call.
+ * The module of the lab that compares searches: the whole search of the product, and those of textbooks. It is compiled to a file of its own: see engine/host/textbook-wasm.ts for the meaning of each call.
  */
 export {
   bind,
@@ -14,22 +13,11 @@ export {
   searchClassic,
 } from '../index';
 export {
-  classicCorners,
-  classicDiscs,
-  classicEvaluate,
-  classicMobility,
-  classicPotentialMobility,
-  classicSquares,
-  classicStability,
-} from '../classic';
-export { evaluate } from './evaluation';
-export {
   alphaBeta,
   filteredAlphaBeta,
   leavesCounted,
   minimax,
   orderedAlphaBeta,
   rememberingSearch,
-  tableBytes,
   variationSearch,
 } from './searches';

@@ -24,11 +24,6 @@ const ANY_SCORE: i32 = 0;
 const AT_LEAST: i32 = 1;
 const AT_MOST: i32 = 2;
 
-/** The bytes behind `HASH_TABLE` that `rememberingSearch` needs. */
-export function tableBytes(): i32 {
-  return <i32>(ENTRIES * ENTRY_BYTES);
-}
-
 let leaves: u64 = 0;
 
 export function leavesCounted(): f64 {

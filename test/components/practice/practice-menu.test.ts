@@ -4,6 +4,7 @@ import { type Answer, readLogs, writeLogs } from '../../../engine/practice/log.t
 import type { ExportFile } from '../../../main/contract/bridge.ts';
 import PracticeMenu from '../../../renderer/features/practice/PracticeMenu.vue';
 import { useAnswerStore } from '../../../renderer/stores/answers.ts';
+import { useCopyStore } from '../../../renderer/stores/copies.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -49,6 +50,7 @@ beforeEach(async () => {
     },
   };
   mount(PracticeMenu, {}, { context: { ...context, bridge } });
+  useCopyStore().connect(bridge);
   await useAnswerStore().read(bridge);
 });
 

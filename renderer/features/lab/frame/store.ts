@@ -1,8 +1,10 @@
-/** Which page of the lab is shown, and whether one chart of it fills the screen for an audience. */
+/** Which page of the lab is shown, whether one chart of it fills the screen for an audience, and what goes on in the lab. */
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
+import { useBackgroundStore } from '../../../stores/background.ts';
 
 export const useLabStore = defineStore('lab', () => {
+  const { screens } = useBackgroundStore();
   /** Its id; the first page until another one was chosen. */
   const page = shallowRef<string>();
   const isTeaching = shallowRef(false);
@@ -11,5 +13,16 @@ export const useLabStore = defineStore('lab', () => {
 
   watch([page, isTeaching], () => (slide.value = 0));
 
-  return { page, isTeaching, slide };
+  /** What goes on, by its page: several may at once. */
+  const busy = new Map<string, () => string>();
+
+  /** Tells what goes on for a page, or that nothing does any more. */
+  function tell(of: string, sentence: (() => string) | undefined): void {
+    if (sentence) busy.set(of, sentence);
+    else busy.delete(of);
+    if (busy.size === 0) screens.delete('lab');
+    else screens.set('lab', () => [...busy.values()].map((each) => each()).join(' '));
+  }
+
+  return { page, isTeaching, slide, tell };
 });

@@ -15,7 +15,7 @@ import { translate as t } from '../../../locales/later.ts';
 import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
 import { useAnnouncerStore } from '../../../stores/announcer.ts';
-import { useBackgroundStore } from '../../../stores/background.ts';
+import { useLabStore } from '../frame/store.ts';
 import type { LearningCalls, LearningFailure, LearningNews, OpenedLearner } from './learning-language.ts';
 
 export type LearningState = 'untouched' | 'running' | 'resting' | 'ended';
@@ -35,7 +35,7 @@ export function learningWorker(): WorkerPort {
 const DEPTH = 4;
 
 export const useLearningStore = defineStore('learning', () => {
-  const background = useBackgroundStore();
+  const lab = useLabStore();
   const announcer = useAnnouncerStore();
 
   const choices = shallowReactive<LearningChoices>({ kind: 'squares', games: 2000, seed: 1 });
@@ -158,8 +158,7 @@ export const useLearningStore = defineStore('learning', () => {
   }
 
   watch(isRunning, (runs) => {
-    if (runs) background.screens.set('lab', () => t('lab.learning.title'));
-    else background.screens.delete('lab');
+    lab.tell('learning', runs ? () => t('lab.learning.title') : undefined);
   });
 
   return {

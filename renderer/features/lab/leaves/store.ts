@@ -5,17 +5,22 @@ import type { Position } from '../../../../engine/game/position.ts';
 import { FIXED_POSITIONS } from '../../../../engine/lab/fixed-positions.ts';
 import { DEEPEST, type Unit, meansOf, unitsOf } from '../../../../engine/lab/leaves/leaves.ts';
 import { translate as t } from '../../../locales/later.ts';
-import { useBackgroundStore } from '../../../stores/background.ts';
+import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
+import type { WorkerPort } from '../../../shell/worker-child.ts';
 import { useEngineStore } from '../../../thinking/engine.ts';
-import { type Textbook, openTextbook } from '../frame/textbook.ts';
+import { useLabStore } from '../frame/store.ts';
+import type { LeavesCalls } from './leaves-worker.ts';
 
 export type Source = 'fixed' | 'board';
+
+const spawnWorker = (): WorkerPort =>
+  new Worker(new URL('./leaves-worker.ts', import.meta.url), { type: 'module' });
 
 /** The chart follows at this interval, in milliseconds: shallow searches are counted by the thousand. */
 const SHOW_MS = 100;
 
 export const useLeavesStore = defineStore('lab-leaves', () => {
-  const background = useBackgroundStore();
+  const lab = useLabStore();
   const engine = useEngineStore();
 
   const source = shallowRef<Source>('fixed');
@@ -26,7 +31,7 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
   /** Whether counting goes on while another page or place is shown. */
   const isKept = shallowRef(false);
 
-  let textbook: Textbook | undefined;
+  let worker: CalledWorker<LeavesCalls> | undefined;
   /** Counts what was begun: what an earlier one still finds is nobody's. */
   let begun = 0;
   let wake: (() => void) | undefined;
@@ -42,8 +47,7 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
 
   function setState(next: typeof state.value): void {
     state.value = next;
-    if (next === 'counting') background.screens.set('lab', () => t('lab.leaves.busy'));
-    else background.screens.delete('lab');
+    lab.tell('leaves', next === 'counting' ? () => t('lab.leaves.busy') : undefined);
   }
 
   async function whenFree(): Promise<void> {
@@ -60,12 +64,12 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
     setState('counting');
     let shownAt = 0;
     try {
-      textbook ??= openTextbook();
+      worker ??= callWorker<LeavesCalls>(spawnWorker);
       for (const unit of unitsOf(positions.value.length, DEEPEST)) {
         await whenFree();
         const searched = positions.value[unit.at];
         if (own !== begun || !searched) return;
-        const leaves = await textbook.count(unit, searched);
+        const leaves = await worker.call('count', [unit, searched]);
         if (own !== begun) return;
         found.push([unit, leaves]);
         if (performance.now() < shownAt + SHOW_MS) continue;
@@ -83,8 +87,8 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
   }
 
   function release(): void {
-    textbook?.end();
-    textbook = undefined;
+    worker?.end();
+    worker = undefined;
   }
 
   /** Ends counting at once; what was counted stays. */
