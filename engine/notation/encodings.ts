@@ -49,7 +49,8 @@ const KANA = /[ぁ-ゖァ-ヺー々]/;
 const RARE = /[\uff61-\uff9f\ue000-\uf8ff\ufffd\u3105-\u312f\u2500-\u259f\u0080-\u009f]/;
 const HAN = /[一-鿿]/;
 /** What boards and the sides of moves are drawn with, also right beside Latin letters. */
-const DRAWN = /[●○◎□■・]/;
+const DRAWN_SIGNS: ReadonlySet<string> = new Set('●○◎□■・');
+const DRAWN = new RegExp(`[${[...DRAWN_SIGNS].join('')}]`, 'g');
 
 /** How much a sign speaks for a language of the far east. */
 function scoreFarEast(text: string, common: string): number {
@@ -58,7 +59,7 @@ function scoreFarEast(text: string, common: string): number {
   for (const sign of text) {
     if (sign.charCodeAt(0) < 0x80) continue;
     count++;
-    if (DRAWN.test(sign)) score += 3;
+    if (DRAWN_SIGNS.has(sign)) score += 3;
     else if (RARE.test(sign)) score -= 3;
     else if (KANA.test(sign)) score += common === JAPANESE ? 3 : 0.5;
     else if (common.includes(sign)) score += 3;
@@ -68,7 +69,7 @@ function scoreFarEast(text: string, common: string): number {
   // Latin letters side by side with one such sign are a western text whose bytes happen to fit.
   const lone = Array.from(
     text
-      .replace(/[●○◎□■・]/g, ' ')
+      .replace(DRAWN, ' ')
       .matchAll(/[a-z][^\p{ASCII}](?![^\p{ASCII}])|(?<![^\p{ASCII}])[^\p{ASCII}][a-z]/giu),
   ).length;
   return count === 0 ? 0 : (score - lone) / count;
@@ -180,12 +181,13 @@ function unclosed(text: string): number {
 /** The text of `bytes`, which are not UTF-8, in the encoding that fits best; undefined if the platform knows none. */
 export function decodeByFit(bytes: Uint8Array): string | undefined {
   let best: { readonly text: string; readonly score: number } | undefined;
-  const left = unclosed(decodeAs(bytes, 'latin1') ?? '');
+  let left: number | undefined;
   for (const { label, score } of CANDIDATES) {
     const text = decodeAs(bytes, label);
     const found = text === undefined ? undefined : score(text.slice(0, LOOKED_AT));
-    if (text === undefined || found === undefined || unclosed(text) > left) continue;
-    if (found > (best?.score ?? -Infinity)) best = { text, score: found };
+    if (text === undefined || found === undefined || found <= (best?.score ?? -Infinity)) continue;
+    left ??= unclosed(decodeAs(bytes, 'latin1') ?? '');
+    if (unclosed(text) <= left) best = { text, score: found };
   }
   return best?.text;
 }

@@ -309,8 +309,9 @@ function growMoves(
       const from = start + offset + 1;
       const written = words === comment ? source.text.slice(from, from + comment.length) : words.trim();
       const tidy = tidyComment(written);
-      if (tidy !== undefined) comments.set(at, comments.get(at) ?? []);
-      if (tidy !== undefined) comments.get(at)?.push(tidy);
+      const earlier = comments.get(at);
+      if (tidy !== undefined && earlier) earlier.push(tidy);
+      else if (tidy !== undefined) comments.set(at, [tidy]);
       source.take(start + offset, start + offset + token[0].length);
     } else if (nag !== undefined) {
       annotate(at, NAGS[nag]);

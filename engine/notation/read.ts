@@ -181,7 +181,8 @@ function readLinkedGames(source: Source): ReadOutcome | undefined {
 
 /** Reads boards with whatever stands around them, or the moves of a text that only seems to have one. */
 function readBoardText(source: Source): ReadOutcome {
-  const places = findBoards(source);
+  // Without a square nothing can be a game that leads to a board.
+  const places = /[a-h][1-8]/i.test(fold(source.text)) ? findBoards(source) : [];
   const game = gameWithBoards(source, places);
   if (game !== undefined) return game;
   const plain = readBoards(source);

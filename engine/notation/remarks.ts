@@ -12,6 +12,7 @@ import { moveLikeParts } from './notice.ts';
 import { type Line, type Source, linesOf } from './place.ts';
 import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
+import { BLACK_LABEL, WHITE_LABEL } from './transcript.ts';
 
 /** A text of moves, and what is said about its game around them. */
 export interface Remarked {
@@ -24,16 +25,14 @@ export interface Remarked {
 
 const LONGEST_LABEL = 40;
 
-const BLACK_NAME = 'black|schwarz|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫]';
-const WHITE_NAME = 'white|weiß|weiss|blancs?|白番?|白[方棋]?|[後后]手番?|[○⚪]';
 const DATE_NAME = 'date|日付|日期';
 const EVENT_NAME = 'event|tournament|tournoi|大会|比赛|比賽|赛事|賽事';
 const PLACE_NAME = 'place|site|location|lieu|場所|地点|地點';
 
 /** `Black: Anna`, `Noir : Anna`, `黒: 山田`, alone or with the other side's name on the line. */
 const LABELS = {
-  black: BLACK_NAME,
-  white: WHITE_NAME,
+  black: BLACK_LABEL,
+  white: WHITE_LABEL,
   date: DATE_NAME,
   event: EVENT_NAME,
   place: PLACE_NAME,
@@ -122,7 +121,7 @@ function withoutHidden(text: string, [start, end]: (typeof HIDDEN)[number]): str
 
 /** `Anna plays f5, Ben plays d6`, as chats and servers tell it; a side that plays belongs to the moves. */
 const NAME_THAT_PLAYS = new RegExp(
-  String.raw`(?=\p{L})(?<=^[ \t]*|[,.;] ?)(?!(?:${BLACK_NAME}|${WHITE_NAME}|[bwox])\b)(?!(?:[a-h][1-8])+\b)\p{L}[\p{L}\d_'’-]{0,30} (?:plays?|played|moves? to|moved to|joue) (?=[a-h][1-8](?!\d))`,
+  String.raw`(?=\p{L})(?<=^[ \t]*|[,.;] ?)(?!(?:${BLACK_LABEL}|${WHITE_LABEL}|[bwox])\b)(?!(?:[a-h][1-8])+\b)\p{L}[\p{L}\d_'’-]{0,30} (?:plays?|played|moves? to|moved to|joue) (?=[a-h][1-8](?!\d))`,
   'gimu',
 );
 
@@ -177,7 +176,7 @@ const STAMP =
   /^[ \t>]*[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \t]{1,4})?\d{1,2}:\d{2}(?::\d{2})?(?:[ \t]?[ap]\.?m\.?)?[\])]?[ \t]{0,4}(?:[-–][ \t]{1,4})?(?=\p{L})/gimu;
 /** Who makes a move, in a chat or a list: `Anna: f5, Ben: d6`. A side belongs to the moves. */
 const NAME_BEFORE_MOVE = new RegExp(
-  String.raw`(?=\p{L})(?<=^[ \t]*|[,;.][ \t]?|[a-h][1-8][ \t]{1,4})(?!(?:${BLACK_NAME}|${WHITE_NAME})[:：])(?!(?:[a-h][1-8])+[:：])\p{L}[\p{L}\d_'’-]{1,30}[:：](?=[ \t]{0,4}[a-h][1-8](?!\d))`,
+  String.raw`(?=\p{L})(?<=^[ \t]*|[,;.][ \t]?|[a-h][1-8][ \t]{1,4})(?!(?:${BLACK_LABEL}|${WHITE_LABEL})[:：])(?!(?:[a-h][1-8])+[:：])\p{L}[\p{L}\d_'’-]{1,30}[:：](?=[ \t]{0,4}[a-h][1-8](?!\d))`,
   'gimu',
 );
 /** Smileys, topics and pictures that are neither discs nor numbers. */

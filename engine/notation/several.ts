@@ -1,8 +1,9 @@
 /** Tells apart the games of a text whose moves are numbered, or that have headings: number 1 after a move begins another. */
 import { linesOf } from './place.ts';
 import { fold } from './signs.ts';
+import { BLACK_LABEL, WHITE_LABEL } from './transcript.ts';
 
-const SIDE = '(?:black|white|schwarz|weiß|noirs?|blancs?|[bw●○⚫⚪黒黑白])';
+const SIDE = `(?:${BLACK_LABEL}|${WHITE_LABEL}|[bw])`;
 /** A number before a move: with a sign behind it anywhere, without one at the beginning of its line. */
 const NUMBER = new RegExp(
   `(?:(?<![\\p{L}\\p{N}.:/+#-])#?(?<marked>\\d{1,3})[.):]|^[ \\t>]*(?<bare>\\d{1,3}))[ \\t]{0,8}(?=${SIDE}?[\\s.,:]{0,4}[a-h][1-8](?!\\d))`,

@@ -11,7 +11,7 @@ import { type Line, type Source, isBlank, linesOf } from './place.ts';
 import { parseResult, unreadResult } from './result.ts';
 import { seed, treeAlong } from './replay.ts';
 import { fold } from './signs.ts';
-import { noGame, playText } from './transcript.ts';
+import { BLACK_LABEL, WHITE_LABEL, noGame, playText } from './transcript.ts';
 
 interface Cell {
   readonly text: string;
@@ -84,9 +84,12 @@ const QUOTED = / *"[^"]*(?:""[^"]*)*" */y;
 /** The side for which the move in `column` is written. */
 function moverOf(row: readonly Cell[], column: number): Colour | undefined {
   const others = row.filter((_, at) => at !== column).map(({ text }) => fold(text).trim());
-  if (others.some((text) => /^(?:black|b|x|noirs?|[●⚫黒黑])$/i.test(text))) return 'black';
-  return others.some((text) => /^(?:white|w|o|blancs?|[○⚪白])$/i.test(text)) ? 'white' : undefined;
+  if (others.some((text) => IS_BLACK.test(text))) return 'black';
+  return others.some((text) => IS_WHITE.test(text)) ? 'white' : undefined;
 }
+
+const IS_BLACK = new RegExp(`^(?:${BLACK_LABEL}|b|x)$`, 'iu');
+const IS_WHITE = new RegExp(`^(?:${WHITE_LABEL}|w|o)$`, 'iu');
 
 interface MoveCell extends Cell {
   readonly by: Colour | undefined;

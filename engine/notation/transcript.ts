@@ -19,9 +19,9 @@ const NO_LETTER = String.raw`(?![\p{L}\d])`;
 const VERB = String.raw`(?:moves?\s+to|plays?)`;
 const BEFORE_MOVE = String.raw`(?=[^\p{L}\d]{0,40}(?:${VERB}\s+)?(?:[a-h][1-8]|--|pa|パス))`;
 
-/** The words before a move for the side that makes it. */
-const BLACK_LABEL = 'black|schwarz|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫🖤]';
-const WHITE_LABEL = 'white|weiß|weiss|blancs?|白番?|白[方棋]|[後后]手番?|[○◯⚪]';
+/** The words for the side that makes a move, or has a name, as parts of a pattern. */
+export const BLACK_LABEL = 'black|schwarz|noirs?|黒番?|黑[方棋]?|先手番?|[●⚫🖤]';
+export const WHITE_LABEL = 'white|weiß|weiss|blancs?|白番?|白[方棋]|[後后]手番?|[○◯⚪]';
 
 /** Numbers of moves in circles, and those of notes. */
 const RAISED =
