@@ -31,9 +31,12 @@ export type ReadNotice =
 /** What parts words from one another: in Chinese and Japanese no letter does, and no number in a circle anywhere. */
 const IN_WORD = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Nd}\\p{Nl}_]';
 
-/** Squares one after another, alone or behind the side or the pass that they are joined to, as in `Bf5`. */
+/**
+ * Squares one after another, alone or behind the side or the pass that they are joined to, as in `Bf5`. So many of them
+ * are moves in whatever word: a letter that was typed among them makes them no other.
+ */
 const MOVE_LIKE = new RegExp(
-  `(?<=(?<!${IN_WORD})(?:black|white|noirs?|blancs?|[bw]|pass|pa|p)?)(?:[a-h][1-8])+(?!${IN_WORD})`,
+  `(?<=(?<!${IN_WORD})(?:black|white|noirs?|blancs?|[bw]|pass|pa|p)?)(?:[a-h][1-8])+(?!${IN_WORD})|(?:[a-h][1-8]){6,}`,
   'giu',
 );
 

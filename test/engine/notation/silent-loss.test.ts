@@ -80,3 +80,11 @@ describe('a line with a move that cannot be played is no title', () => {
     expect(readGames('f5d6c3\n初手はa8です').kind).not.toBe('games');
   });
 });
+
+test('a letter among many moves does not make a word of them that nobody is told of', () => {
+  const text = 'https://example.com/?kifu=f5d6c3\nh3d1f5h8d2c7ya2g4h5f4h4h7g8';
+  const outcome = readGames(text);
+  const told =
+    outcome.kind !== 'games' || outcome.problems.length > 0 || outcome.games.every(({ notices }) => notices);
+  expect(told).toBe(true);
+});
