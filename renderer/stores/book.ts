@@ -109,7 +109,8 @@ export const useBookStore = defineStore('book', () => {
     watch(
       [isWanted, () => game.serial],
       ([wanted]) => {
-        if (wanted) void load();
+        // A search that began meanwhile may take a minute for what the book knows.
+        if (wanted) void load().then(turns.askAgain);
       },
       { immediate: true },
     );

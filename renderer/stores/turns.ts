@@ -84,24 +84,33 @@ export const useTurnStore = defineStore('turns', () => {
     engine.want('move', undefined);
   }
 
-  function ask({ tree, seats }: SessionState): void {
+  /** How what `player` says of the place on the board is noted for it and for the game. */
+  function noteFor(player: PlayerSpec, tree: GameTree): (info: SearchInfo) => void {
     const { id, position } = currentPlace(tree);
-    const player = computerAt(seats, position.toMove);
-    if (!player) return;
     // Scores of other players are on their own scales, so they are not kept.
     const { countsInDiscs, shows } = playerOf(player);
     const noteOwn = shows ? thoughts.noteOwn(player, position) : () => undefined;
     const noteDiscs = countsInDiscs ? thoughts.noteOn(id, { by: player }) : () => undefined;
-    const note = (info: SearchInfo): void => {
+    return (info) => {
       noteDiscs(info);
       noteOwn(info);
     };
+  }
+
+  /** Plays the move of `player` if the adviser knows it; returns whether it does. */
+  function answerFromAdviser(player: PlayerSpec, tree: GameTree): boolean {
     const known = adviser?.moveIn(player, tree);
-    if (known) {
-      note(known);
-      answerWith(known.move, player);
-      return;
-    }
+    if (!known) return false;
+    noteFor(player, tree)(known);
+    answerWith(known.move, player);
+    return true;
+  }
+
+  function ask({ tree, seats }: SessionState): void {
+    const { position } = currentPlace(tree);
+    const player = computerAt(seats, position.toMove);
+    if (!player || answerFromAdviser(player, tree)) return;
+    const note = noteFor(player, tree);
     const lines = adviser?.linesIn(player, tree);
     engine.want('move', {
       kind: 'go',
@@ -172,5 +181,13 @@ export const useTurnStore = defineStore('turns', () => {
     adviser = next;
   }
 
-  return { isPassing, waits, activity, isThinking, endPass, askFirst };
+  /** Asks the adviser, who has come to know more, once more: a move that it knows now ends the search for it. */
+  function askAgain(): void {
+    const { tree, seats } = game.state;
+    if (dueOf(game.state) !== 'computer' || isAnswered.value) return;
+    const player = computerAt(seats, currentPosition(tree).toMove);
+    if (player && answerFromAdviser(player, tree)) engine.want('move', undefined);
+  }
+
+  return { isPassing, waits, activity, isThinking, endPass, askFirst, askAgain };
 });

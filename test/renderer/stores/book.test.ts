@@ -67,6 +67,23 @@ describe('Master with its book', () => {
     },
   );
 
+  test('does not go on with a search that began before the book was read', async () => {
+    Object.assign(usePreferencesStore().values, { masterBook: true, masterVaries: false });
+    let arrive: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', async () => new Promise<Response>((resolve) => (arrive = resolve)));
+    await start('blackVsComputer', 'f5');
+    expect(fake.gos).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(played()).toBe('f5');
+    arrive(new Response(Uint8Array.from(bytes)));
+    const [best] = book.movesAt(game.position);
+    await useBookStore().load();
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(game.moves[1]).toBe(best!.move);
+    expect(fake.gos).toHaveLength(1);
+    expect(turns.isThinking).toBe(false);
+  });
+
   test('searches when the user wants no book', async () => {
     await loaded();
     usePreferencesStore().values.masterBook = false;
