@@ -87,6 +87,7 @@ const FILES = [
   `${ASSETS}LeavesPage.js`,
   `${ASSETS}library.js`,
   `${ASSETS}link.js`,
+  `${ASSETS}moment-search.js`,
   `${ASSETS}open-earlier.js`,
   `${ASSETS}open-listed.js`,
   `${ASSETS}openings.js`,

@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import ResultCard from '../../../renderer/features/play/ResultCard.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -91,5 +93,19 @@ describe('the result', () => {
     await userEvent.click(page.getByRole('button', { name: /^The moment to look at/ }));
     expect(useViewStore().screen).toBe('review');
     expect(game.ply).toBe(4);
+  });
+
+  test('has the moment found where the game itself has not told it', async () => {
+    const asked = vi.spyOn(useEngineStore(), 'review');
+    show('whiteVsComputer');
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+  });
+
+  test('has nothing found for whoever has won', async () => {
+    const asked = vi.spyOn(useEngineStore(), 'review');
+    show('blackVsComputer');
+    await import('../../../renderer/features/play/moment-search.ts');
+    await nextTick();
+    expect(asked).not.toHaveBeenCalled();
   });
 });
