@@ -51,7 +51,7 @@ module.exports = {
     only(
       'lab',
       '^engine/lab/(?!learning/)',
-      ['^engine/(game|host|notation|players)/'],
+      ['^engine/(arena|game|host|kept|notation|players)/'],
       'What the lab shows, as numbers.',
     ),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),

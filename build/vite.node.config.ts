@@ -46,7 +46,12 @@ export const nodeBundles: readonly InlineConfig[] = [
 ];
 
 /** The entries of the command line: itself, and its threads by the name that `entryFile` of engine/host/node looks for. */
-const COMMAND_LINE = ['command-line/main', 'host/node/thread', 'adapters/book-worker'];
+const COMMAND_LINE = [
+  'command-line/main',
+  'host/node/thread',
+  'adapters/book-worker',
+  'adapters/evolve-worker',
+];
 
 /** This bundle is no part of the app. Code that its entries share is in separate files. */
 export const commandLineBundle: InlineConfig = {

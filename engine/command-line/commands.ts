@@ -65,6 +65,10 @@ export const ENGINE: CommandTable = {
       summary: 'learn the worth of squares or a network from games, as the lab does',
       load: async () => (await import('../adapters/learn.ts')).learn,
     },
+    evolve: {
+      summary: 'breed the weights of eight measures by self-play, as the lab does',
+      load: async () => (await import('../adapters/evolve.ts')).evolve,
+    },
     practice: {
       summary: 'save what was practised as a file, and join it with that of another machine',
       load: async () => (await import('../adapters/practice.ts')).practice,

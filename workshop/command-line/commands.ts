@@ -53,10 +53,6 @@ export const WORKSHOP: CommandTable = {
       summary: 'train a small neural network to compare with',
       load: async () => (await import('../training/report-commands.ts')).network,
     },
-    evolve: {
-      summary: 'breed the weights of eight hand-made measures by self-play',
-      load: async () => (await import('../training/match-commands.ts')).evolve,
-    },
     compare: {
       summary: 'play one evaluation against another',
       load: async () => (await import('../training/match-commands.ts')).compare,

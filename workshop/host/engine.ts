@@ -62,13 +62,6 @@ export interface Opponents extends Engine {
   readonly opponents: OpponentsInstance;
 }
 
-/** Opens the opponents without an evaluation, for games that need none. @throws Error if a file is missing. */
-export function openBareOpponents(): Opponents {
-  const { memory, search } = openEngine({ hashMb: 1 });
-  addNodePool(memory, 1);
-  return { memory, search, opponents: opponentsOn(memory) };
-}
-
 /** Opens the opponents as the app plays them, with the networks that ship. @throws Error if a file is missing. */
 export function openOpponents(options: { readonly hashMb: number; readonly hooks?: SearchHooks }): Opponents {
   const { memory, search } = openEngine({ hashMb: options.hashMb, evaluationFile: SHIPPED_EVALUATION });

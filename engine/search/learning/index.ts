@@ -38,6 +38,7 @@ import { learnSquares, valueBySquares } from './squares';
 
 export { weigh } from '../opponents/measures';
 export { initialiseSharedTables } from '../tables';
+export { playBredGame } from './bred-game';
 export { playGame, replayGame } from './games';
 export { useNetwork } from './network';
 

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { playWholeMatch } from '../../../../engine/arena/match.ts';
+import { seededOpenings } from '../../../../engine/arena/openings.ts';
+import {
+  type BreedingOptions,
+  EQUAL_WEIGHTS,
+  type Generation,
+  type Match,
+  SHIPPED_WEIGHTS,
+  USUAL,
+  balanced,
+  compared,
+  firstGeneration,
+  gamesOf,
+  nextGeneration,
+  roundedWeights,
+} from '../../../../engine/lab/evolution/breeding.ts';
+import { BRED_FORMAT, readBred, writeBred } from '../../../../engine/lab/evolution/bred-file.ts';
+import {
+  breedingHeading,
+  readBreedingHeading,
+  readGenerations,
+  writeGeneration,
+} from '../../../../engine/lab/evolution/log.ts';
+import { inParts } from '../../../../engine/lab/evolution/sharing.ts';
+import { requireLearnt } from '../../../../engine/host/learnt-file.ts';
+import { createRandom } from '../../../../engine/players/random.ts';
+import { startOpponents } from '../../search/search-module.ts';
+import { openMatches } from './open-matches.ts';
+
+const STUDY: BreedingOptions = { way: 'winner', start: EQUAL_WEIGHTS, ...USUAL.winner, depth: 1, seed: 1 };
+const SHORT: BreedingOptions = { ...STUDY, mutants: 3, openings: 4 };
+
+const play = openMatches();
+
+/** Generations from the first on, `count` after it. */
+async function bred(options: BreedingOptions, count: number, by = play): Promise<Generation[]> {
+  const generations = [firstGeneration(options)];
+  for (let last = generations[0]; last && last.number < count;) {
+    last = await nextGeneration(options, last, by);
+    generations.push(last);
+  }
+  return generations;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+describe('breeding', () => {
+  it('plays the games that the searches of the player Evolved play', async () => {
+    const { instance } = startOpponents(1);
+    const [one, other] = [SHIPPED_WEIGHTS, EQUAL_WEIGHTS].map(roundedWeights);
+    const options = { plies: { least: 8, most: 8 } };
+    const player = (weights: typeof one) => ({
+      think: ({ position }: Parameters<Parameters<typeof playWholeMatch>[0]['think']>[0]) =>
+        instance.searchEvolved(position, 3, weights!).move,
+    });
+    const expected = await playWholeMatch(player(one), player(other), {
+      pairs: 6,
+      openings: seededOpenings(3, options),
+    });
+    const openings = seededOpenings(3, options)
+      .take(6)
+      .map(({ position }) => position)
+      .toArray();
+    const leads = play({ one: one!, other: other!, openings, depth: 3 });
+    expect(leads).toHaveLength(12);
+    expect(sum(leads) / leads.length).toBeCloseTo(expected.meanLead, 9);
+  });
+
+  it('gives the same generations for the same seed, in whatever parts its games are played', async () => {
+    const whole = await bred(SHORT, 2);
+    const waiting: (() => void)[] = [];
+    const late = inParts(async (part: Match) => {
+      const leads = play(part);
+      await new Promise<void>((resolve) => {
+        // The last to be asked is the first to be answered.
+        waiting.unshift(resolve);
+        setTimeout(() => waiting.shift()?.());
+      });
+      return leads;
+    });
+    const generations = [firstGeneration(SHORT)];
+    for (let last = generations[0]; last && last.number < 2;)
+      generations.push((last = await nextGeneration(SHORT, last, late)));
+    expect(generations).toEqual(whole);
+    const [, ofOther] = await bred({ ...SHORT, seed: 2 }, 1);
+    expect(ofOther?.weights).not.toEqual(whole[1]?.weights);
+  });
+
+  it('lets everybody play everybody and the winner go on', async () => {
+    const [first, second] = await bred(SHORT, 1);
+    expect(second?.players).toHaveLength(4);
+    expect(second?.players[0]).toEqual(first?.weights);
+    for (const [black, row] of second!.table.entries())
+      for (const [white, cell] of row.entries()) expect(cell === null).toBe(black === white);
+    expect(second?.scores[second.best]).toBe(Math.max(...second!.scores));
+    expect(second?.weights).toEqual(balanced(second!.players[second!.best]!));
+    expect(sum(second!.scores)).toBeCloseTo(0, 9);
+    const rows = second!.table.map((row, at) => {
+      const asBlack = row.filter((cell) => cell !== null);
+      const asWhite = second!.table.flatMap((other) => (other[at] === null ? [] : [-(other[at] ?? 0)]));
+      return sum([...asBlack, ...asWhite]) / 6;
+    });
+    for (const [at, score] of second!.scores.entries()) expect(rows[at]).toBeCloseTo(score, 9);
+  });
+
+  it('tells how many games a generation takes', async () => {
+    for (const way of ['winner', 'mean'] as const) {
+      let games = 0;
+      await bred({ ...SHORT, way }, 1, (match) => {
+        games += 2 * match.openings.length;
+        return play(match);
+      });
+      expect(games).toBe(gamesOf({ ...SHORT, way }));
+    }
+  });
+
+  it('averages the better half in the other way, and compares the mutants alone', async () => {
+    const [first, second] = await bred({ ...SHORT, way: 'mean', mutants: 4 }, 1);
+    expect(second?.best).toBeGreaterThan(0);
+    expect(second?.table.flat().filter((cell) => cell !== null)).toHaveLength(8);
+    expect(second?.shape).not.toEqual(first?.shape);
+  });
+
+  it('finds the weights with the best noisy score by averaging', async () => {
+    const target = [3, 0.5, 1, 2, 0.4, 1.5, 0.8, 1.2].map(Math.log);
+    const off = (weights: readonly number[]): number[] => {
+      const logs = weights.map(Math.log);
+      const middle = sum(logs) / logs.length;
+      return logs.map((value, at) => value - middle - (target[at] ?? 0) + sum(target) / target.length);
+    };
+    const random = createRandom(7);
+    const score = (weights: readonly number[]): number =>
+      random.unit() - 4 * sum(off(weights).map((x) => x ** 2));
+    const options: BreedingOptions = { ...STUDY, ...USUAL.mean, way: 'mean', openings: 2 };
+    const generations = await bred(options, 120, ({ one, openings }) => {
+      const found = score(one);
+      return openings.flatMap(() => [found, found]);
+    });
+    for (const error of off(generations.at(-1)!.weights)) expect(Math.abs(error)).toBeLessThan(0.4);
+  });
+
+  it('lets no weight drift where nobody is better: one factor is as likely as its inverse', async () => {
+    const random = createRandom(3);
+    const generations = await bred({ ...STUDY, openings: 2 }, 400, ({ openings }) =>
+      openings.flatMap(() => [random.unit(), random.unit()]),
+    );
+    // The least weight that there may be adds a little.
+    for (const { weights } of generations) expect(Math.abs(sum(weights) - 8)).toBeLessThan(0.2);
+    const steps = generations
+      .slice(1)
+      .flatMap(({ players: [before, ...mutants] }) =>
+        mutants.flatMap((mutant) => mutant.map((weight, at) => Math.log(weight / (before?.[at] ?? 1)))),
+      );
+    expect(sum(steps) / steps.length).toBeCloseTo(0, 1);
+    expect(Math.sqrt(sum(steps.map((step) => step ** 2)) / steps.length)).toBeCloseTo(Math.log(1.5), 1);
+  });
+
+  it('tells what luck alone gives the best of equal players', async () => {
+    const random = createRandom(5);
+    const generations = await bred({ ...STUDY, openings: 32 }, 300, ({ openings }) =>
+      openings.flatMap(() => [40 * (random.unit() - 0.5), 40 * (random.unit() - 0.5)]),
+    );
+    const beyond = generations.slice(1).filter(({ scores, best, luck }) => (scores[best] ?? 0) > luck);
+    const share = beyond.length / 300;
+    expect(share).toBeGreaterThan(0.02);
+    expect(share).toBeLessThan(0.08);
+  });
+
+  it('compares with others from openings of their own', async () => {
+    expect(await compared(SHORT, SHIPPED_WEIGHTS, SHIPPED_WEIGHTS, play)).toEqual({ lead: 0, margin: 0 });
+    const { lead, margin } = await compared({ ...SHORT, depth: 3 }, SHIPPED_WEIGHTS, EQUAL_WEIGHTS, play);
+    expect(lead - margin).toBeGreaterThan(0);
+  });
+
+  it('refuses weights of another number', () => {
+    expect(() => roundedWeights([1, 2, 3])).toThrow(RangeError);
+  });
+});
+
+describe('the log of a breeding', () => {
+  it('is read back, so that a breeding goes on where it ended', async () => {
+    const [first, second, third] = await bred(SHORT, 2);
+    expect(readBreedingHeading(breedingHeading(SHORT, '0.1.0'))).toEqual(SHORT);
+    const read = readGenerations([second!, third!].map(writeGeneration));
+    expect(read).toEqual([second, third]);
+    expect(await nextGeneration(SHORT, readGenerations([writeGeneration(second!)])[0]!, play)).toEqual(third);
+    expect(first?.number).toBe(0);
+  });
+
+  it('ends before a line that is damaged or out of turn', async () => {
+    const [, second, third] = await bred(SHORT, 2);
+    const lines = [second!, third!].map(writeGeneration);
+    expect(readGenerations([lines[0]!, lines[1]!.slice(0, -9)])).toEqual([second]);
+    expect(readGenerations([lines[1]!, lines[0]!])).toEqual([]);
+    for (const damage of [
+      { weights: [1] },
+      { luck: 'much' },
+      { table: [[{}]] },
+      { shape: {} },
+      { overFirst: 1 },
+    ])
+      expect(readGenerations([JSON.stringify({ ...second, ...damage })])).toEqual([]);
+  });
+
+  it('has no heading but its own', () => {
+    for (const line of [
+      '',
+      '{}',
+      '[]',
+      '{"version":1,"log":"practice","options":{}}',
+      '{"version":99,"app":"9.0.0"}',
+    ])
+      expect(readBreedingHeading(line)).toBeUndefined();
+    for (const damage of [{ way: 'luck' }, { start: [1] }, { mutants: 1 }, { depth: 1.5 }, { seed: -1 }]) {
+      const heading = breedingHeading({ ...SHORT, ...damage } as unknown as BreedingOptions, '0.1.0');
+      expect(readBreedingHeading(heading)).toBeUndefined();
+    }
+  });
+});
+
+describe('a file of bred weights', () => {
+  const weights = roundedWeights(SHIPPED_WEIGHTS);
+  const bytes = writeBred({ note: 'generation 3', weights });
+
+  it('is read back', () => {
+    expect(readBred(bytes)).toEqual({ ok: true, value: { note: 'generation 3', weights } });
+  });
+
+  it('is refused where any byte of it is altered, and where it is cut off', () => {
+    for (let at = 0; at < bytes.length; at++) {
+      const altered = Uint8Array.from(bytes);
+      altered[at] = (altered[at] ?? 0) ^ 1;
+      expect(readBred(altered).ok).toBe(false);
+      expect(readBred(bytes.subarray(0, at)).ok).toBe(false);
+    }
+    const reason = (): unknown => requireLearnt(readBred(bytes.subarray(1)), BRED_FORMAT);
+    expect(reason).toThrow('What was bred cannot be loaded: it is not a file of bred weights.');
+  });
+
+  it('is refused with weights that no search adds up', () => {
+    expect(readBred(writeBred({ note: '', weights: [60, 1, 1, 1, 1, 1, 1, 1] }))).toEqual({
+      ok: false,
+      error: 'outOfRange',
+    });
+    expect(readBred(writeBred({ note: '', weights: [0, 0, 0, 0, 0, 0, 0, 0] })).ok).toBe(false);
+  });
+});
