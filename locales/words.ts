@@ -1670,4 +1670,25 @@ export interface Words extends OwnNames {
   readonly 'lab.leaves.source.board': None;
   readonly 'lab.leaves.count': None;
   readonly 'lab.leaves.straight': None;
+  readonly 'endings.name.win': None;
+  readonly 'endings.name.draw': None;
+  readonly 'endings.name.own': None;
+  readonly 'endings.against': { readonly opponent: string };
+  readonly 'endings.task.win': None;
+  readonly 'endings.task.draw': None;
+  readonly 'endings.task.hold': { readonly count: number };
+  readonly 'endings.task.winBy': { readonly count: number };
+  readonly 'endings.reached.won': { readonly count: number };
+  readonly 'endings.reached.drew': None;
+  readonly 'endings.reached.held': { readonly count: number };
+  readonly 'endings.missed.won': { readonly count: number };
+  readonly 'endings.missed.drew': None;
+  readonly 'endings.missed.lost': { readonly count: number };
+  readonly 'endings.gave.win': { readonly square: string };
+  readonly 'endings.gave.draw': { readonly square: string };
+  readonly 'endings.gave.hold': { readonly square: string };
+  readonly 'endings.again': { readonly square: string };
+  readonly 'endings.start': None;
+  readonly 'endings.next': None;
+  readonly 'endings.failed': None;
 }

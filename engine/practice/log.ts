@@ -33,7 +33,10 @@ export interface LessonAnswer extends AnyAnswer {
   readonly moves: string;
 }
 
-/** An answer to a position that is known by itself: a puzzle, or one from an own game in which a slip was made. */
+/**
+ * An answer to a position that is known by itself: a puzzle, one from an own game in which a slip was made, or an ending that
+ * was played out, of which `played` is the move that gave its goal away, if one did.
+ */
 export interface PositionAnswer extends AnyAnswer {
   readonly of: PositionSource;
   readonly position: PositionId;
@@ -43,7 +46,7 @@ export interface PositionAnswer extends AnyAnswer {
   readonly day: number;
 }
 
-export const POSITION_SOURCES = ['puzzle', 'mistake'] as const;
+export const POSITION_SOURCES = ['puzzle', 'mistake', 'ending'] as const;
 
 export type PositionSource = (typeof POSITION_SOURCES)[number];
 

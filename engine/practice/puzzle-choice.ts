@@ -22,19 +22,19 @@ export function isOfTheme(
 }
 
 /**
- * The number of the next puzzle of `theme` for a player of that rating: one that was not tried yet, else any but the one
+ * The number of the next puzzle that `fits` for a player of that rating: one that was not tried yet, else any but the one
  * `before`; undefined where there is none. `chance` is a uniform number from 0 up to but not including 1.
  */
 export function nextPuzzle(
   heads: readonly PuzzleHead[],
   {
-    theme,
+    fits,
     rating,
     chance,
     isTried,
     before,
   }: {
-    readonly theme: Theme;
+    readonly fits: (head: PuzzleHead) => boolean;
     readonly rating: number;
     readonly chance: number;
     readonly isTried: (at: number) => boolean;
@@ -43,7 +43,7 @@ export function nextPuzzle(
 ): number | undefined {
   const fitting = heads
     .map((head, at) => ({ head, at }))
-    .filter(({ head, at }) => at !== before && isOfTheme(head, theme))
+    .filter(({ head, at }) => at !== before && fits(head))
     .map(({ at, head }) => ({ at, distance: Math.abs(head.rating - (rating - EASIER)) }));
   const fresh = fitting.filter(({ at }) => !isTried(at));
   const nearest = (fresh.length > 0 ? fresh : fitting)

@@ -16,7 +16,7 @@
  */
 import { crc32 } from '../crc32.ts';
 import { squaresOf } from '../game/bitboard.ts';
-import type { Position } from '../game/position.ts';
+import { type Position, countEmpties } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
 import { exerciseOf } from './exercise.ts';
@@ -35,6 +35,10 @@ import {
 export interface PuzzleHead extends Grade {
   readonly kind: PuzzleKind;
   readonly motifs: readonly Motif[];
+  /** Empty squares. */
+  readonly empties: number;
+  /** Discs by which the side to move ends ahead with perfect play. */
+  readonly lead: number;
 }
 
 /** The puzzles in the memory, numbered from 0, the easiest first. */
@@ -144,6 +148,13 @@ function openPuzzles(view: DataView, rows: Uint32Array): PuzzleFile {
     };
   }
 
+  function leadAt(row: number): number {
+    const values = Array.from({ length: view.getUint8(row + MOVES) }, (_, index) =>
+      view.getInt8(row + OPTIONS + OPTION_BYTES * index),
+    );
+    return Math.max(...values);
+  }
+
   function headAt(row: number): PuzzleHead {
     const bits = view.getUint16(row + MOTIF, true);
     return {
@@ -152,6 +163,8 @@ function openPuzzles(view: DataView, rows: Uint32Array): PuzzleFile {
       rating: view.getUint16(row + RATING, true),
       deviation: view.getUint16(row + DEVIATION, true),
       step: view.getUint8(row + STEP),
+      empties: countEmpties(positionAt(row)),
+      lead: leadAt(row),
     };
   }
 

@@ -10,6 +10,7 @@ import { normalised } from '../../../engine/game/symmetry.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { LESSON_IDS, type LessonId } from '../../../engine/practice/lesson-ids.ts';
 import { type PositionId, positionId } from '../../../engine/practice/position-id.ts';
+import { type MissedEnding, missedEnding } from '../../../engine/review/endings.ts';
 import { type Mistake, mistakesIn } from '../../../engine/review/mistakes.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { signed } from '../../documents/signature.ts';
@@ -23,7 +24,7 @@ import { LESSON_OF_REASON } from '../../ui/reason-text.ts';
 import { useRepetitionStore } from './repetition.ts';
 
 /** A game in which the user had this colour. */
-interface OwnGame {
+export interface OwnGame {
   readonly info: GameInfo;
   readonly colour: Colour;
   /** Its text where it is in the library; the other one is the game on the table. */
@@ -35,6 +36,13 @@ interface GameOfCards {
   /** The date and all moves, by which two copies of one game are told from two games. */
   readonly key: string;
   readonly mistakes: readonly Mistake[];
+  readonly ending: MissedEnding | undefined;
+}
+
+/** An end of an own game to be played out. */
+export interface OwnEnding extends MissedEnding {
+  readonly id: PositionId;
+  readonly game: OwnGame;
 }
 
 export interface MistakeCard extends Mistake {
@@ -63,6 +71,7 @@ function gameOfCards(game: OwnGame, tree: GameTree): GameOfCards {
     game,
     key: `${game.info.date} ${positionId(tree.root.position)} ${moves.join(' ')}`,
     mistakes: mistakesIn(tree, game.colour),
+    ending: missedEnding(tree, game.colour),
   };
 }
 
@@ -107,6 +116,13 @@ export const useMistakeStore = defineStore('mistakes', () => {
     }
     return [...byId.values()];
   });
+
+  /** The ends of the games that have come out worse than they might have, those of the latest games first. */
+  const endings = computed((): readonly OwnEnding[] =>
+    (all.value ?? []).flatMap(({ game, ending }) =>
+      ending ? [{ ...ending, id: positionId(ending.position), game }] : [],
+    ),
+  );
 
   /** The card on the board; undefined while all kinds are listed. */
   const place = shallowRef<MistakePlace>();
@@ -201,12 +217,12 @@ export const useMistakeStore = defineStore('mistakes', () => {
     place.value = card && { card, from };
   }
 
-  /** Shows the review of the game of a card, after the move that was the mistake. */
-  function openGame({ game: { text }, judgement }: MistakeCard): void {
-    if (text !== undefined) return void library.openTexts([text], 0, judgement.ply);
-    table.walkTo(judgement.ply);
+  /** Shows the review of an own game, after so many of its moves. */
+  function openGame({ text }: OwnGame, ply: number): void {
+    if (text !== undefined) return void library.openTexts([text], 0, ply);
+    table.walkTo(ply);
     view.screen = 'review';
   }
 
-  return { cards, games, isMissing, place, kinds, due, isKnown, cardsFrom, refresh, open, openGame };
+  return { cards, endings, games, isMissing, place, kinds, due, isKnown, cardsFrom, refresh, open, openGame };
 });

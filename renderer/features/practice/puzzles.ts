@@ -98,7 +98,7 @@ export const usePuzzleStore = defineStore('puzzles', () => {
     if (from === 'daily') return daily.value;
     if (from === 'repeat') return due.value.find((at) => at !== place.value?.at) ?? due.value[0];
     return nextPuzzle(file.value?.heads ?? [], {
-      theme: from,
+      fits: (head) => isOfTheme(head, from),
       rating: (player.value ?? NEW_PLAYER).rating,
       chance: Math.random(),
       isTried: (number) => tried.value.all.has(number),

@@ -169,7 +169,13 @@ describe('a grade', () => {
 
 describe('the next puzzle', () => {
   const ask = (theme: Theme, rating: number, tried: ReadonlySet<number> = new Set(), before?: number) =>
-    nextPuzzle(heads, { theme, rating, chance: 0.5, isTried: (at) => tried.has(at), before });
+    nextPuzzle(heads, {
+      fits: (head) => isOfTheme(head, theme),
+      rating,
+      chance: 0.5,
+      isTried: (at) => tried.has(at),
+      before,
+    });
 
   it('is of the theme, near the player, and was not tried', () => {
     for (const theme of ['all', ...PUZZLE_KINDS, 'parity'] as const) {
@@ -186,7 +192,7 @@ describe('the next puzzle', () => {
     expect(at).toBeDefined();
     expect(ask('all', 1000, all, at)).not.toBe(at);
     expect(
-      nextPuzzle([], { theme: 'all', rating: 1, chance: 0, isTried: () => false, before: undefined }),
+      nextPuzzle([], { fits: () => true, rating: 1, chance: 0, isTried: () => false, before: undefined }),
     ).toBe(undefined);
   });
 });
