@@ -6,9 +6,10 @@
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, sides } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
+import type { Square } from '../game/square.ts';
 import type { MeasureWeights } from '../players/measures.ts';
 import type { Sight } from '../protocol.ts';
-import { REPORT_VISITS } from '../search/opponents/layout.ts';
+import { PATH, REPORT_VISITS } from '../search/opponents/layout.ts';
 import { NETWORK_BYTES } from '../search/network-layout.ts';
 import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import {
@@ -19,6 +20,7 @@ import {
   connectSearch,
   needNetwork,
   searchArguments,
+  threadArea,
 } from './search-wasm.ts';
 
 /** Rules of thumb that guide a playout. They are bits, so a sum of them is a set of rules. */
@@ -41,6 +43,33 @@ export interface MonteCarloRequest {
   readonly seed: number;
 }
 
+/** A move of the position that was searched, as the tree knows it. */
+export interface TreeMove {
+  readonly move: Square;
+  /** How often it was tried, in searches before as well where their tree was kept. */
+  readonly visits: number;
+  /** The sum of what its visits were worth, each 0 .. 1 for the side to move. */
+  readonly value: number;
+  /** The proved bounds of the final lead in discs of the side to move. */
+  readonly least: number;
+  readonly most: number;
+  /** How often it was tried in the latest search alone, and the sum of what that led to in discs. */
+  readonly playouts: number;
+  readonly discs: number;
+}
+
+/** The tree of a Monte-Carlo search. */
+export interface TreeSurvey {
+  /** How often the position itself was visited. */
+  readonly visits: number;
+  /** The positions below it for which there is a place, those to which a playout has led, and those of them that are proved. */
+  readonly nodes: number;
+  readonly tried: number;
+  readonly proved: number;
+  /** How many plies lie above the deepest of them. */
+  readonly depth: number;
+}
+
 /** One thread's way into the module. Every call blocks the calling thread until it is done. */
 export interface OpponentsInstance {
   /**
@@ -54,6 +83,12 @@ export interface OpponentsInstance {
   helpMonteCarlo(seed: number): void;
   /** Forgets the tree. No search may be running. */
   clearTree(): void;
+  /** Lets the searches to come explore `times` as much as Monte-Carlo does, which is 1. */
+  explore(times: number): void;
+  /** The moves of the position that was searched last, in no order. */
+  treeMoves(): readonly TreeMove[];
+  /** Walks through the whole tree, which takes some ten milliseconds for a million positions. */
+  surveyTree(): TreeSurvey;
   /**
    * Searches `depth` plies on thread 0 alone, as Evolved does, with these weights of the eight measures.
    * @throws RangeError if the side to move has no legal move.
@@ -73,6 +108,8 @@ export interface OpponentsInstance {
   weighed(position: Position, weights: MeasureWeights): number;
   /** Plays games from one position with a set of `PLAYOUT_RULES`; returns their mean score for the side to move. */
   playMany(position: Position, rules: number, games: number): number;
+  /** The squares of a game that is played out from a position with a set of `PLAYOUT_RULES`, without passes. */
+  playOne(position: Position, rules: number, seed: number): readonly Square[];
   /** The number of nodes in the pool. */
   nodeCapacity(): number;
   /** The share of the pool that is in use, per mille. */
@@ -91,6 +128,21 @@ interface OpponentsExports {
   helpMonteCarlo(seed: number): void;
   clearTree(): void;
   playMany(mover: bigint, opponent: bigint, rules: number, games: number): bigint;
+  writeGame(mover: bigint, opponent: bigint, rules: number, seed: number): number;
+  explore(times: number): void;
+  survey(): number;
+  treeVisits(): number;
+  tried(): number;
+  proved(): number;
+  deepest(): number;
+  rootMoves(): number;
+  rootMove(at: number): number;
+  rootVisits(at: number): number;
+  rootValue(at: number): number;
+  rootLeast(at: number): number;
+  rootMost(at: number): number;
+  rootPlayouts(at: number): number;
+  rootDiscs(at: number): number;
   nodeCapacity(): number;
   poolFull(): number;
 }
@@ -107,6 +159,8 @@ function sightsOf(wasm: OpponentsExports, position: Position): Sight[] {
 }
 
 const PAGE_BYTES = 65536;
+
+const LONGEST_GAME = 60;
 
 /** The wanted size of the pool of nodes. Where the system does not give that much memory, half is tried, and so on. */
 const POOL_MB = 64;
@@ -155,6 +209,24 @@ export function instantiateOpponents(
       }),
     helpMonteCarlo: (seed) => wasm.helpMonteCarlo(seed),
     clearTree: () => wasm.clearTree(),
+    explore: (times) => wasm.explore(times),
+    treeMoves: () =>
+      Array.from({ length: wasm.rootMoves() }, (_, at) => ({
+        move: wasm.rootMove(at),
+        visits: wasm.rootVisits(at),
+        value: wasm.rootValue(at),
+        least: wasm.rootLeast(at),
+        most: wasm.rootMost(at),
+        playouts: wasm.rootPlayouts(at),
+        discs: wasm.rootDiscs(at),
+      })),
+    surveyTree: () => ({
+      nodes: wasm.survey(),
+      visits: wasm.treeVisits(),
+      tried: wasm.tried(),
+      proved: wasm.proved(),
+      depth: wasm.deepest(),
+    }),
     searchEvolved: (position, depth, weights) =>
       searched(position, (mover, opponent) => {
         counts = false;
@@ -182,6 +254,12 @@ export function instantiateOpponents(
     playMany: (position, rules, games) => {
       const { mover, opponent } = sides(position);
       return Number(wasm.playMany(mover, opponent, rules, games)) / games;
+    },
+    playOne: (position, rules, seed) => {
+      const { mover, opponent } = sides(position);
+      wasm.writeGame(mover, opponent, rules, seed);
+      const line = new Uint8Array(memory.buffer, threadArea(thread) + PATH, LONGEST_GAME + 1);
+      return [...line.subarray(1, 1 + (line[0] ?? 0))];
     },
     nodeCapacity: () => wasm.nodeCapacity(),
     poolFull,

@@ -12,9 +12,24 @@ import { behindHashTable, bindNodes } from './nodes';
 
 export { searchEvolved } from './evolved';
 export { weigh, weighed } from './measures';
-export { clearTree, helpMonteCarlo, monteCarlo } from './monte-carlo';
+export { clearTree, explore, helpMonteCarlo, monteCarlo } from './monte-carlo';
 export { nodeCapacity, poolFull } from './nodes';
-export { playMany, seedRandom } from './playout';
+export {
+  deepest,
+  proved,
+  rootDiscs,
+  rootLeast,
+  rootMost,
+  rootMove,
+  rootMoves,
+  rootPlayouts,
+  rootValue,
+  rootVisits,
+  survey,
+  treeVisits,
+  tried,
+} from './survey';
+export { playMany, seedRandom, writeGame } from './playout';
 export { help as helpNeural, search as searchNeural } from '../root';
 
 /** Any bits that differ from 0. */

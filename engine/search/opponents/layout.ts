@@ -10,3 +10,6 @@ export const NODE_POOL_HEADER_BYTES = 4096;
 export const PATH = 0x1c000;
 /** The number of times a reported move was tried, as an f64. */
 export const REPORT_VISITS = 0x28;
+
+/** The share of a game's value that depends on the number of discs; the rest depends on who wins. */
+export const BY_DISCS = 0.15;

@@ -18,7 +18,7 @@ import { reportLine } from '../report';
 import { finalScore } from '../score';
 import { EXACT } from '../selectivity';
 import { allowStop, area, beginCounting, pollStop, setNodes } from '../state';
-import { PATH, REPORT_VISITS } from './layout';
+import { BY_DISCS, PATH, REPORT_VISITS } from './layout';
 import {
   NONE,
   PASS,
@@ -70,8 +70,7 @@ const EXPLORATION_EVALUATED: f32 = 0.7;
 /** The amount by which a move that was never tried counts less than its position. */
 const UNTRIED: f32 = 0.1;
 
-/** The share of a value that depends on the number of discs; the rest depends on who wins. */
-const BY_DISCS: f32 = 0.15;
+const DISC_SHARE: f32 = <f32>BY_DISCS;
 
 /** Values are integers in 65536ths. */
 const ONE: f32 = 65536;
@@ -98,6 +97,8 @@ const DISCS_HALF_SURE: f32 = 12;
 const EVALUATED: i32 = 256;
 
 let kind: i32 = 0;
+/** A multiple of the usual weight of exploration. It is 1 wherever nobody looks at what others do. */
+let daring: f32 = 1;
 /** The value of the position that a walk has reached, for the side that moved there, and its score in discs. */
 let value: f32 = 0;
 let discs: i32 = 0;
@@ -119,7 +120,7 @@ function doublings(x: f32): f32 {
 @inline
 function valueOf(score: i32): f32 {
   const side: f32 = score > 0 ? 1 : score < 0 ? -1 : 0;
-  return 0.5 + 0.5 * ((1 - BY_DISCS) * side + (BY_DISCS / 64) * <f32>score);
+  return 0.5 + 0.5 * ((1 - DISC_SHARE) * side + (DISC_SHARE / 64) * <f32>score);
 }
 
 /** The value, 0 .. 1, of a lead that the evaluation expects. */
@@ -211,7 +212,7 @@ function pick(node: u32): u32 {
   }
   const tried = visits(node);
   const exploration = (kind & EVALUATED) != 0 ? EXPLORATION_EVALUATED : EXPLORATION;
-  const scale = (exploration * sqrt<f32>(<f32>tried)) / <f32>likely;
+  const scale = (daring * exploration * sqrt<f32>(<f32>tried)) / <f32>likely;
   // The value of the node itself, seen from the side that is to move there.
   const untried: f32 = <f32>1 - <f32>valueSum(node) / (ONE * <f32>max(1, tried)) - UNTRIED;
   let best = NONE;
@@ -489,6 +490,11 @@ export function helpMonteCarlo(seed: u32): void {
     if (isProved(ROOT)) return;
     playOut();
   }
+}
+
+/** Lets the searches to come explore `times` as much as usual. */
+export function explore(times: f32): void {
+  daring = times;
 }
 
 /** Forgets all positions. */

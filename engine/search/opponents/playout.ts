@@ -2,6 +2,8 @@
 import { CORNERS, bit, count, lowest, spread, withoutLowest } from '../bits';
 import { flips, legalMoves } from '../moves';
 import { finalScore } from '../score';
+import { area } from '../state';
+import { PATH } from './layout';
 
 // The rules that may guide a playout, as bits of a set.
 /** A corner is taken if one can be. */
@@ -36,10 +38,16 @@ function draw(moves: u64): i32 {
   return lowest(moves);
 }
 
-/** Plays a game at random to its end. Returns the discs of the mover minus those of the opponent. */
-export function playAtRandom(mover: u64, opponent: u64): i32 {
+/**
+ * Plays a game at random to its end. Returns the discs of the mover minus those of the opponent. The squares played are
+ * written one after another to `line`, where it is not 0, and their number to the byte before them; it is a constant
+ * wherever this is compiled in.
+ */
+@inline
+function playAtRandom(mover: u64, opponent: u64, line: usize): i32 {
   let sign = 1;
   let passed = false;
+  let length = 0;
   while (true) {
     const moves = legalMoves(mover, opponent);
     if (moves == 0) {
@@ -51,6 +59,7 @@ export function playAtRandom(mover: u64, opponent: u64): i32 {
     } else {
       passed = false;
       const square = draw(moves);
+      if (line != 0) write(line, ++length, square);
       const flipped = flips(mover, opponent, square);
       const next = opponent ^ flipped;
       opponent = mover ^ flipped ^ bit(square);
@@ -58,6 +67,11 @@ export function playAtRandom(mover: u64, opponent: u64): i32 {
     }
     sign = -sign;
   }
+}
+
+function write(line: usize, length: i32, square: i32): void {
+  store<u8>(line, <u8>length);
+  store<u8>(line + <usize>length, <u8>square);
 }
 
 /** The moves that the rules allow to be drawn at random. */
@@ -78,11 +92,12 @@ function leaves(answers: u64, rules: i32): i32 {
   return count(answers) + (corner ? CORNER_GIVEN : 0);
 }
 
-/** Plays a game by `rules` to its end. Returns the discs of the mover minus those of the opponent. */
-export function playByRules(mover: u64, opponent: u64, rules: i32): i32 {
-  if (rules == 0) return playAtRandom(mover, opponent);
+/** The same by `rules`, which are not empty. */
+@inline
+function playGuided(mover: u64, opponent: u64, rules: i32, line: usize): i32 {
   let sign = 1;
   let passed = false;
+  let length = 0;
   let moves = legalMoves(mover, opponent);
   while (true) {
     if (moves == 0) {
@@ -95,7 +110,7 @@ export function playByRules(mover: u64, opponent: u64, rules: i32): i32 {
     } else {
       passed = false;
       const choice = sensible(mover, opponent, moves, rules);
-      const square = draw(choice);
+      let square = draw(choice);
       const flipped = flips(mover, opponent, square);
       let next = opponent ^ flipped;
       let placed = mover ^ flipped ^ bit(square);
@@ -107,16 +122,34 @@ export function playByRules(mover: u64, opponent: u64, rules: i32): i32 {
         const otherPlaced = mover ^ turned ^ bit(second);
         const answers = legalMoves(otherNext, otherPlaced);
         if (leaves(answers, rules) < leaves(moves, rules)) {
+          square = second;
           next = otherNext;
           placed = otherPlaced;
           moves = answers;
         }
       }
+      if (line != 0) write(line, ++length, square);
       mover = next;
       opponent = placed;
     }
     sign = -sign;
   }
+}
+
+/** Plays a game by `rules` to its end. Returns the discs of the mover minus those of the opponent. */
+export function playByRules(mover: u64, opponent: u64, rules: i32): i32 {
+  return rules == 0 ? playAtRandom(mover, opponent, 0) : playGuided(mover, opponent, rules, 0);
+}
+
+/**
+ * Plays the game that `playByRules` would play after `seed`, and writes its squares: their number, a byte, and behind it
+ * a byte for each, without passes. Returns the discs of the mover minus those of the opponent.
+ */
+export function writeGame(mover: u64, opponent: u64, rules: i32, seed: u32): i32 {
+  seedRandom(seed);
+  const line = area(PATH);
+  store<u8>(line, 0);
+  return rules == 0 ? playAtRandom(mover, opponent, line) : playGuided(mover, opponent, rules, line);
 }
 
 /** Plays `games` games by `rules` from one position. Returns the sum of their scores, for benchmarks. */
