@@ -49,8 +49,14 @@ module.exports = {
       'Learning as the lab shows it, on the typed functions of its module.',
     ),
     only(
+      'lab-playouts',
+      '^engine/lab/playouts/',
+      ['^engine/(game|host|players)/', '^engine/protocol\\.ts$', '^engine/search/opponents/layout\\.ts$'],
+      'Monte-Carlo as the lab shows it, on the typed functions of its module.',
+    ),
+    only(
       'lab',
-      '^engine/lab/(?!learning/)',
+      '^engine/lab/(?!learning/|playouts/)',
       ['^engine/(arena|game|host|kept|notation|players)/'],
       'What the lab shows, as numbers.',
     ),

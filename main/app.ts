@@ -57,8 +57,10 @@ const PRELOAD = join(FOLDER, 'preload.cjs');
 const LIBRARY = join(FOLDER, 'library.cjs');
 const SQLITE_PROBE = join(FOLDER, 'sqlite-probe.cjs');
 const RENDERER = join(FOLDER, '../renderer');
-/** What a worker of the lab needs of the engine, by the name under which it asks. */
-const LAB_FILES = { 'evaluation.bin': join(FOLDER, 'evaluation.bin') };
+/** What the workers of the lab need of the engine, by the names under which they ask. */
+const LAB_FILES = Object.fromEntries(
+  ['search.wasm', 'opponents.wasm', 'evaluation.bin'].map((name) => [name, join(FOLDER, name)]),
+);
 
 /**
  * The same id as in electron-builder.yml; Windows uses it to group the window with the installed app, also in its jump

@@ -77,6 +77,10 @@ export const ENGINE: CommandTable = {
       summary: 'compare the number of leaves that different searches evaluate',
       load: async () => (await import('../adapters/leaves.ts')).leaves,
     },
+    playouts: {
+      summary: 'grow a Monte-Carlo tree, and compare chance with judgement',
+      load: async () => (await import('../adapters/playouts.ts')).playouts,
+    },
     explain: {
       summary: 'print what the evaluation of a position is made of',
       load: async () => (await import('../adapters/explain.ts')).explain,

@@ -23,7 +23,7 @@ export interface SquareValue {
   readonly exact: boolean;
   readonly isBest: boolean;
   readonly slip: Slip | undefined;
-  /** The discs that the move loses against the best one, "−6", if it loses enough to be mentioned. */
+  /** What stands below: the discs that the move loses against the best one, "−6", if it loses enough to be mentioned. */
   readonly loss?: string;
 }
 
@@ -50,6 +50,10 @@ export interface Share {
   readonly text: string;
   readonly words: string;
   readonly isBest: boolean;
+  /** What stands smaller below it. */
+  readonly below?: string;
+  /** Whether it is proved. */
+  readonly exact?: boolean;
 }
 
 /** A later position that is shown without playing its moves, which are marked with their numbers. */

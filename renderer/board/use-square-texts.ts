@@ -69,7 +69,10 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
 
   function valueOf(square: Square): ValueText | undefined {
     const share = shares()?.get(square);
-    if (share) return { ...share, exact: false, slip: undefined };
+    if (share) {
+      const { text, words, isBest, below, exact = false } = share;
+      return { text, words, isBest, exact, slip: undefined, ...(below !== undefined && { loss: below }) };
+    }
     const given = values();
     const line = given?.lines.get(square);
     if (!line || !given) return undefined;

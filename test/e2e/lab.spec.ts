@@ -1,11 +1,16 @@
 /** The lab in both shells: its worker with the module and evaluation that ship, and numbers that are the command line's. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { START_POSITION } from '../../engine/game/position.ts';
+import { squareName } from '../../engine/game/square.ts';
 import { readNetwork } from '../../engine/host/network-file.ts';
-import { EVALUATION_FILE, TEXTBOOK_FILE } from '../../engine/host/node/files.ts';
+import { EVALUATION_FILE, MODULE_FILE, OPPONENTS_FILE, TEXTBOOK_FILE } from '../../engine/host/node/files.ts';
+import { ALL_RULES } from '../../engine/host/opponents-wasm.ts';
 import { openTextbook } from '../../engine/host/textbook-wasm.ts';
 import { FIXED_POSITIONS } from '../../engine/lab/fixed-positions.ts';
 import { METHODS, countLeaves, meansOf, unitsOf } from '../../engine/lab/leaves/leaves.ts';
+import { openPlayouts } from '../../engine/lab/playouts/opening.ts';
+import { growOn, growTree } from '../../engine/lab/playouts/tree.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS } from './shells.ts';
 
@@ -23,6 +28,19 @@ function expected(): string[] {
   });
   const means = meansOf(counts, FIXED_POSITIONS.length);
   return METHODS.map((method) => Math.round(means.get(method)?.at(-1)?.leaves ?? NaN).toLocaleString('en'));
+}
+
+/** The tries of each move at the start of a game, as `playouts --most 10000` prints them. */
+function expectedTries(): string[] {
+  const module = (file: string): WebAssembly.Module => new WebAssembly.Module(readFileSync(file));
+  const { opponents } = openPlayouts({
+    search: module(MODULE_FILE),
+    opponents: module(OPPONENTS_FILE),
+    evaluation: readFileSync(EVALUATION_FILE),
+  });
+  const tree = growTree(opponents, START_POSITION, { playouts: ALL_RULES, exploration: 1, seed: 1 });
+  while (growOn(tree, 10_000));
+  return tree.moves().map(({ move, visits }) => `${squareName(move)}${visits.toLocaleString('en')}`);
 }
 
 describe.each(SHELLS)('%s', (_, launch) => {
@@ -49,6 +67,16 @@ describe.each(SHELLS)('%s', (_, launch) => {
     await expect.poll(async () => (await rowOf()).slice(0, METHODS.length), { timeout: 60_000 }).toEqual(row);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Count' }).waitFor();
+
+    // Monte-Carlo's modules come with the engine on the desktop.
+    await page.getByRole('button', { name: 'Monte-Carlo' }).click();
+    await page.getByLabel('Playouts', { exact: true }).selectOption({ label: '10,000' });
+    await page.getByRole('button', { name: 'Grow', exact: true }).click();
+    await page.getByText('It has ended after 10,000 playouts.').waitFor({ timeout: 60_000 });
+    const tries = page.locator('table', { hasText: 'How often each move was tried' }).locator('tbody tr');
+    const rows = await Promise.all((await tries.all()).map(async (each) => each.textContent()));
+    expect(rows.map((each) => each?.replaceAll(/\s/g, ''))).toEqual(expectedTries());
+
     await page.getByRole('button', { name: 'Evaluation' }).click();
     await page.getByRole('heading', { name: 'What an evaluation counts' }).waitFor();
   });

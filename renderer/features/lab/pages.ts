@@ -19,6 +19,12 @@ export const LAB_PAGES: readonly [LabPage, ...LabPage[]] = [
     component: later(async () => import('./leaves/LeavesPage.vue')),
   },
   {
+    id: 'playouts',
+    icon: 'die',
+    label: 'lab.playouts.tab',
+    component: later(async () => import('./playouts/PlayoutsPage.vue')),
+  },
+  {
     id: 'evaluation',
     icon: 'scales',
     label: 'lab.evaluation.tab',

@@ -1,0 +1,249 @@
+/** Monte-Carlo as it is watched: its tree, what was kept of it, and the trials, each in a worker of its own. */
+import { defineStore } from 'pinia';
+import { computed, shallowReactive, shallowRef, watch } from 'vue';
+import type { Position } from '../../../../engine/game/position.ts';
+import { type Square, squareName } from '../../../../engine/game/square.ts';
+import { PLAYOUT_RULES, type Rule } from '../../../../engine/lab/playouts/rules.ts';
+import type { Kept, TreeOptions } from '../../../../engine/lab/playouts/tree.ts';
+import { type Costs, EXPLORATIONS, type Explored } from '../../../../engine/lab/playouts/trials.ts';
+import { translate as t } from '../../../locales/later.ts';
+import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
+import type { WorkerPort } from '../../../shell/worker-child.ts';
+import { useAnnouncerStore } from '../../../stores/announcer.ts';
+import { useEngineStore } from '../../../thinking/engine.ts';
+import { usePositionChoice } from '../frame/position-choice.ts';
+import { useLabStore } from '../frame/store.ts';
+import type { Grown, PlayoutCalls, PlayoutNews } from './playouts-language.ts';
+
+export const RULES = ['takeCorners', 'shunNeighbours', 'leaveFew', 'giveNoCorner'] as const satisfies Rule[];
+
+export type Trial = 'explore' | 'compare';
+
+/** What the user chooses before a tree grows. */
+export interface PlayoutChoices {
+  way: 'playouts' | 'judgement';
+  /** The number of an exploration. */
+  exploration: number;
+  most: number;
+  seed: number;
+}
+
+/** A move that was played on the board, and after how many playouts. */
+export interface Played extends Kept {
+  readonly after: number;
+}
+
+const spawnWorker = (): WorkerPort =>
+  new Worker(new URL('./playouts-worker.ts', import.meta.url), { type: 'module' });
+
+export const usePlayoutsStore = defineStore('lab-playouts', () => {
+  const lab = useLabStore();
+  const engine = useEngineStore();
+  const announcer = useAnnouncerStore();
+  const { source, typed, position } = usePositionChoice();
+
+  const choices = shallowReactive<PlayoutChoices>({
+    way: 'playouts',
+    exploration: EXPLORATIONS.indexOf(1),
+    most: 50_000,
+    seed: 1,
+  });
+  const rules = shallowReactive<Record<Rule, boolean>>({
+    takeCorners: true,
+    shunNeighbours: true,
+    leaveFew: true,
+    giveNoCorner: true,
+  });
+  /** Whether it goes on while another page is shown. */
+  const isKept = shallowRef(false);
+
+  const state = shallowRef<'untouched' | 'growing' | 'resting' | 'ended' | 'failed'>('untouched');
+  /** Where the tree began, and with what. */
+  const begun = shallowRef<{ readonly position: Position; readonly options: TreeOptions }>();
+  const grown = shallowRef<Grown>();
+  const played = shallowRef<readonly Played[]>([]);
+  const hasEnded = shallowRef(false);
+  const trial = shallowRef<Trial>();
+  const explored = shallowRef<readonly Explored[]>([]);
+  const costs = shallowRef<Costs>();
+  /** A game that is looked at, from `position` on. */
+  const film = shallowRef<{ readonly position: Position; readonly squares: readonly Square[] }>();
+
+  let spawn = spawnWorker;
+  let worker: CalledWorker<PlayoutCalls> | undefined;
+  let trying: CalledWorker<PlayoutCalls> | undefined;
+  let games = 0;
+
+  const isResting = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
+
+  const options = computed((): TreeOptions => ({
+    playouts: choices.way === 'judgement' ? 'evaluated' : ruleBits(),
+    exploration: EXPLORATIONS[choices.exploration] ?? 1,
+    seed: choices.seed,
+  }));
+
+  function ruleBits(): number {
+    return RULES.reduce((sum, rule) => sum + (rules[rule] ? PLAYOUT_RULES[rule] : 0), 0);
+  }
+
+  /** Lets tests give another worker. */
+  function connect(other: () => WorkerPort): void {
+    spawn = other;
+  }
+
+  function hear(news: PlayoutNews): void {
+    switch (news.kind) {
+      case 'grown':
+        grown.value = news.grown;
+        break;
+      case 'ended':
+        state.value = 'ended';
+        announcer.say(t('lab.playouts.said', { square: squareName(grown.value?.seen.moves[0]?.move ?? 0) }));
+        break;
+      case 'explored':
+        explored.value = news.explored;
+        break;
+      case 'compared':
+        costs.value = news.costs;
+        break;
+    }
+  }
+
+  /** Hears that the worker has failed: the tree is lost with it. */
+  async function guarded<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await call();
+    } catch (error) {
+      reportError(error);
+      worker?.end();
+      worker = undefined;
+      grown.value = undefined;
+      state.value = 'failed';
+      return undefined;
+    }
+  }
+
+  function called(): CalledWorker<PlayoutCalls> {
+    worker ??= callWorker<PlayoutCalls, PlayoutNews>(spawn, hear);
+    return worker;
+  }
+
+  /** Begins a tree of the chosen position. */
+  async function begin(): Promise<void> {
+    const from = position.value;
+    if (!from) return;
+    film.value = undefined;
+    grown.value = undefined;
+    played.value = [];
+    hasEnded.value = false;
+    begun.value = { position: from, options: options.value };
+    state.value = 'growing';
+    const { most } = choices;
+    await guarded(async () => called().call('begin', [from, options.value, most]));
+    if (isResting.value) await guarded(async () => called().call('run', [undefined]));
+  }
+
+  async function rest(): Promise<void> {
+    if (state.value !== 'growing') return;
+    state.value = 'resting';
+    await guarded(async () => called().call('run', [undefined]));
+  }
+
+  async function goOn(): Promise<void> {
+    if (state.value === 'untouched' || state.value === 'failed') return begin();
+    state.value = 'growing';
+    await guarded(async () => called().call('run', [choices.most]));
+  }
+
+  /** Plays a move of the position at the root. */
+  async function play(move: Square): Promise<void> {
+    const after = grown.value?.seen.playouts;
+    if (after === undefined) return;
+    const before = state.value;
+    state.value = 'growing';
+    const kept = await guarded(async () => called().call('play', [move]));
+    hasEnded.value = kept === undefined;
+    if (kept) played.value = [...played.value, { ...kept, after }];
+    else if (state.value === 'growing') state.value = before;
+  }
+
+  /** Shows another game that is played out from the root, or from the chosen position. */
+  async function watchGame(): Promise<void> {
+    const from = grown.value?.seen.position ?? position.value;
+    if (!from) return;
+    games += 1;
+    const seed = choices.seed + games;
+    const squares = await guarded(async () => called().call('game', [from, ruleBits(), seed]));
+    if (squares) film.value = { position: from, squares };
+  }
+
+  async function tryOut(what: Trial): Promise<void> {
+    endTrial();
+    trial.value = what;
+    const own = callWorker<PlayoutCalls, PlayoutNews>(spawn, hear);
+    trying = own;
+    const from = grown.value?.seen.position ?? position.value;
+    const { playouts, seed } = options.value;
+    try {
+      if (what === 'compare') await own.call('compare', [seed]);
+      else if (from) await own.call('explore', [from, { playouts, seed }]);
+    } catch (error) {
+      reportError(error);
+      state.value = 'failed';
+    }
+    if (trying === own) endTrial();
+  }
+
+  function endTrial(): void {
+    trying?.end();
+    trying = undefined;
+    trial.value = undefined;
+  }
+
+  /** The page is left. */
+  function leave(): void {
+    film.value = undefined;
+    if (isKept.value) return;
+    endTrial();
+    void rest();
+  }
+
+  watch(isResting, (rests) => {
+    if (state.value !== 'growing') return;
+    guarded(async () => called().call('run', [rests ? undefined : choices.most])).catch(reportError);
+  });
+
+  watch([state, trial], () => {
+    const works = state.value === 'growing' || trial.value !== undefined;
+    lab.tell('playouts', works ? () => t('lab.playouts.busy') : undefined);
+  });
+
+  return {
+    source,
+    typed,
+    position,
+    choices,
+    rules,
+    isKept,
+    state,
+    begun,
+    grown,
+    played,
+    hasEnded,
+    trial,
+    explored,
+    costs,
+    film,
+    isResting,
+    ruleBits,
+    connect,
+    begin,
+    rest,
+    goOn,
+    play,
+    watchGame,
+    tryOut,
+    endTrial,
+    leave,
+  };
+});
