@@ -53,7 +53,7 @@ function describe(refusal: LogRefusal): string {
 }
 
 function answersIn(logs: readonly Log[]): string {
-  const count = logs.flat().filter(({ of }) => of !== 'rest').length;
+  const count = logs.flat().filter(({ of }) => of !== 'rest' && of !== 'line').length;
   return count === 1 ? '1 answer' : `${grouped(count)} answers`;
 }
 

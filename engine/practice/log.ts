@@ -6,6 +6,7 @@
  *     const read = readLogs(text);
  *     if (read.ok) keep(unknownIn(read.value, known));
  */
+import type { Colour } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { type Fields, type Form, asKept, isFields, upToDate } from '../kept/kept.ts';
 import { type LessonId, LESSON_IDS } from './lesson-ids.ts';
@@ -16,6 +17,8 @@ export const PRACTICE_LOG: Form = { migrations: [] };
 
 /** `found` alone, after the right move was shown, or not. */
 export type AnswerOutcome = 'found' | 'shown' | 'missed';
+
+const LINE = /^(?:[a-h][1-8])+$/;
 
 interface AnyAnswer {
   /** The square that was played. */
@@ -34,8 +37,8 @@ export interface LessonAnswer extends AnyAnswer {
 }
 
 /**
- * An answer to a position that is known by itself: a puzzle, one from an own game in which a slip was made, or an ending that
- * was played out, of which `played` is the move that gave its goal away, if one did.
+ * An answer to a position that is known by itself: a puzzle, one from an own game in which a slip was made, an ending that was
+ * played out, of which `played` is the move that gave its goal away, if one did, or one of an own opening.
  */
 export interface PositionAnswer extends AnyAnswer {
   readonly of: PositionSource;
@@ -46,7 +49,7 @@ export interface PositionAnswer extends AnyAnswer {
   readonly day: number;
 }
 
-export const POSITION_SOURCES = ['puzzle', 'mistake', 'ending'] as const;
+export const POSITION_SOURCES = ['puzzle', 'mistake', 'ending', 'opening'] as const;
 
 export type PositionSource = (typeof POSITION_SOURCES)[number];
 
@@ -61,8 +64,20 @@ export interface Rest {
   readonly at: number;
 }
 
+/** A line of the own openings is learnt from here on, or no more. */
+export interface LearntLine {
+  readonly of: 'line';
+  readonly side: Colour;
+  /** The moves from the standard start, without blanks. */
+  readonly moves: string;
+  readonly isOn: boolean;
+  readonly day: number;
+  /** Milliseconds since 1970, as the clock said. */
+  readonly at: number;
+}
+
 /** A line of the log. */
-export type Logged = Answer | Rest;
+export type Logged = Answer | Rest | LearntLine;
 
 /** The lines of one log, in their order. */
 export type Log = readonly Logged[];
@@ -86,7 +101,8 @@ export function isKnownHeading(heading: string): boolean {
 export function readLogged(line: string): Logged | undefined {
   const fields = parsed(line);
   if (!isFields(fields)) return undefined;
-  return fields['of'] === 'rest' ? readRest(fields) : readAnswer(fields);
+  if (fields['of'] === 'rest') return readRest(fields);
+  return fields['of'] === 'line' ? readLearntLine(fields) : readAnswer(fields);
 }
 
 /** A text of all logs but for empty ones; `app` is the version of the app that writes it. */
@@ -139,6 +155,13 @@ function sayingOf(line: Logged): string {
 function readRest({ isOn, day, at }: Fields): Rest | undefined {
   return typeof isOn === 'boolean' && Number.isInteger(day) && typeof at === 'number'
     ? { of: 'rest', isOn, day: Number(day), at }
+    : undefined;
+}
+
+function readLearntLine({ side, moves, isOn, day, at }: Fields): LearntLine | undefined {
+  const isLine = (side === 'black' || side === 'white') && typeof moves === 'string' && LINE.test(moves);
+  return isLine && typeof isOn === 'boolean' && Number.isInteger(day) && typeof at === 'number'
+    ? { of: 'line', side, moves, isOn, day: Number(day), at }
     : undefined;
 }
 

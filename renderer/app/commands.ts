@@ -9,6 +9,7 @@ import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
 import { libraryCommands } from '../features/library/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
+import { practiceCommands } from '../features/practice/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
 import { programCommands } from '../features/programs/commands.ts';
 import { voiceCommands } from '../features/voice/commands.ts';
@@ -35,6 +36,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...voiceCommands(),
     ...reviewCommands(),
     ...sharingCommands(),
+    ...practiceCommands(),
     ...preferenceCommands(context),
     ...programCommands(),
     ...libraryCommands(),

@@ -7,6 +7,7 @@ import { HELP_MENUS } from '../features/help/commands.ts';
 import { HOME_MENUS } from '../features/home/commands.ts';
 import { LIBRARY_MENUS } from '../features/library/commands.ts';
 import { PLAY_MENUS } from '../features/play/commands.ts';
+import { PRACTICE_MENUS } from '../features/practice/commands.ts';
 import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
 import { PROGRAM_MENUS } from '../features/programs/commands.ts';
 import { VOICE_MENUS } from '../features/voice/commands.ts';
@@ -33,6 +34,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...VOICE_MENUS,
   ...REVIEW_MENUS,
   ...SHARING_MENUS,
+  ...PRACTICE_MENUS,
   ...LIBRARY_MENUS,
   ...DESTINATION_MENUS,
   ...HISTORY_MENUS,

@@ -1,7 +1,14 @@
 /** The answers of all that is practised, as they are kept in the log. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { type Answer, type Log, type Logged, type Rest, unknownIn } from '../../engine/practice/log.ts';
+import {
+  type Answer,
+  type LearntLine,
+  type Log,
+  type Logged,
+  type Rest,
+  unknownIn,
+} from '../../engine/practice/log.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { type PracticeLog, openPracticeLog } from './practice-log.ts';
 
@@ -9,11 +16,19 @@ export const useAnswerStore = defineStore('answers', () => {
   /** The lines of each log, the oldest log first; new ones belong to the last. */
   const logs = shallowRef<readonly Log[]>([]);
   const lines = computed(() => logs.value.flat());
-  const answers = computed(() => lines.value.filter((line): line is Answer => line.of !== 'rest'));
+  const answers = computed(() =>
+    lines.value.filter((line): line is Answer => line.of !== 'rest' && line.of !== 'line'),
+  );
   /** Where repetition began to rest, and where it went on, the earliest first. */
   const rests = computed(() =>
     lines.value
       .filter((line): line is Rest => line.of === 'rest')
+      .toSorted((one, other) => one.day - other.day || one.at - other.at),
+  );
+  /** The lines of own openings as they were learnt and given up, the earliest first. */
+  const learnt = computed(() =>
+    lines.value
+      .filter((line): line is LearntLine => line.of === 'line')
       .toSorted((one, other) => one.day - other.day || one.at - other.at),
   );
   /** Whether the last answer could be kept. */
@@ -50,5 +65,5 @@ export const useAnswerStore = defineStore('answers', () => {
     return fresh.flat().length;
   }
 
-  return { logs, answers, rests, isKept, read, note, join };
+  return { logs, answers, rests, learnt, isKept, read, note, join };
 });

@@ -105,7 +105,9 @@ export const useViewStore = defineStore('view', () => {
   /** The tab of the preferences that was shown last. */
   const preferencesTab = shallowRef<string>();
   /** Which part of the place Practice was chosen. */
-  const practiceSection = shallowRef<'lessons' | 'puzzles' | 'mistakes'>();
+  const practiceSection = shallowRef<'lessons' | 'puzzles' | 'mistakes' | 'openings'>();
+  /** What was asked for with the game on the table, until the place Practice has taken it up. */
+  const practiceWish = shallowRef<'learnLine' | 'guessMoves'>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
   /** For what players are chosen; undefined where that follows from the screen. */
@@ -150,6 +152,7 @@ export const useViewStore = defineStore('view', () => {
     dialog,
     preferencesTab,
     practiceSection,
+    practiceWish,
     isUnsandboxed,
     isDialogOpen,
     isLoading,

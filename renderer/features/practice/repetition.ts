@@ -1,4 +1,4 @@
-/** What comes again today, whatever it is of: puzzles that were missed, and slips of own games. */
+/** What comes again today, whatever it is of: puzzles that were missed, slips of own games, and own openings. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { type DaysOff, dayOf, daysInRow } from '../../../engine/practice/days.ts';
@@ -28,9 +28,10 @@ export const useRepetitionStore = defineStore('repetition', () => {
       ),
   );
 
-  /** A puzzle that was solved at once is done; a slip is to be unlearnt in any case. */
+  /** A puzzle that was solved at once is done; a slip is to be unlearnt in any case, and an opening known by heart. */
   function comesAgain(answer: Logged): answer is PositionAnswer {
-    return answer.of === 'mistake' || (answer.of === 'puzzle' && missed.value.has(answer.position));
+    if (answer.of === 'mistake' || answer.of === 'opening') return true;
+    return answer.of === 'puzzle' && missed.value.has(answer.position);
   }
 
   const known = computed(() =>

@@ -31,6 +31,14 @@ const line: fc.Arbitrary<Logged> = fc.oneof(
     ...any,
   }),
   fc.record({ of: fc.constant('rest' as const), isOn: fc.boolean(), day: fc.integer(), at: any.at }),
+  fc.record({
+    of: fc.constant('line' as const),
+    side: fc.constantFrom('black' as const, 'white' as const),
+    moves: fc.constantFrom('f5', 'f5d6c3'),
+    isOn: fc.boolean(),
+    day: fc.integer(),
+    at: any.at,
+  }),
 );
 
 const logs: fc.Arbitrary<readonly Log[]> = fc.array(fc.array(line));

@@ -1,0 +1,195 @@
+/** The own openings: which lines are learnt, which of their positions are asked today, and the way through them that is open. */
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type { Colour, Position } from '../../../engine/game/position.ts';
+import { type Square, parseSquare, squareName } from '../../../engine/game/square.ts';
+import { exploredOf, moveIn } from '../../../engine/library/explore.ts';
+import { dayOf } from '../../../engine/practice/days.ts';
+import type { PositionId } from '../../../engine/practice/position-id.ts';
+import {
+  type Repertoire,
+  type RepertoireLine,
+  askedPositions,
+  placeId,
+  positionsAlong,
+  repertoireOf,
+  wayThrough,
+} from '../../../engine/practice/repertoire.ts';
+import { useAnswerStore } from '../../stores/answers.ts';
+import { useBookStore } from '../../stores/book.ts';
+import { useLibraryStore } from '../../stores/library.ts';
+import { useRepetitionStore } from './repetition.ts';
+
+/** A line, and its name among all of them. */
+export interface OwnLine extends RepertoireLine {
+  readonly key: `${Colour} ${string}`;
+}
+
+/** What is asked: what is due today, all lines of a side, or one line by its key. */
+export type DrillSource = 'today' | Colour | OwnLine['key'];
+
+export interface DrillPlace {
+  readonly from: DrillSource;
+  readonly side: Colour;
+  readonly repertoire: Repertoire;
+  /** The moves from the standard start on, and how many of them are on the board before the first question. */
+  readonly way: readonly Square[];
+  readonly start: number;
+  readonly serial: number;
+}
+
+/** What follows the end of a line: what most people play there with its share, or what the book does. */
+export interface PlayedNext {
+  readonly move: Square;
+  readonly share: number | undefined;
+}
+
+/** So many positions that were never asked before come on a day. */
+const NEW_A_DAY = 6;
+
+const keyOf = ({ side, moves }: RepertoireLine): OwnLine['key'] =>
+  `${side} ${moves.map(squareName).join('')}`;
+
+export const useDrillStore = defineStore('drill', () => {
+  const book = useBookStore();
+  const library = useLibraryStore();
+  const practised = useAnswerStore();
+  const repetition = useRepetitionStore();
+
+  /** The lines that are learnt, the newest first. */
+  const lines = computed((): readonly OwnLine[] => {
+    const byKey = new Map<string, OwnLine>();
+    for (const { side, moves: written, isOn } of practised.learnt) {
+      const moves = (written.match(/../g) ?? []).flatMap((name) => parseSquare(name) ?? []);
+      if (!positionsAlong(moves)) continue;
+      const line = { side, moves, key: keyOf({ side, moves }) };
+      byKey.delete(line.key);
+      if (isOn) byKey.set(line.key, line);
+    }
+    return [...byKey.values()].toReversed();
+  });
+
+  const repertoires = computed(() => ({
+    black: repertoireOf(lines.value.filter(({ side }) => side === 'black')),
+    white: repertoireOf(lines.value.filter(({ side }) => side === 'white')),
+  }));
+
+  /** The positions that the lines of each side ask, those nearest to the start first. */
+  const asked = computed(() => ({
+    black: askedPositions(repertoires.value.black, 'black'),
+    white: askedPositions(repertoires.value.white, 'white'),
+  }));
+
+  /** The first day on which each position was answered. */
+  const firstDays = computed(() => {
+    const days = new Map<PositionId, number>();
+    for (const answer of practised.answers) {
+      if (answer.of !== 'opening') continue;
+      days.set(answer.position, Math.min(answer.day, days.get(answer.position) ?? Infinity));
+    }
+    return days;
+  });
+
+  /** The positions that are to be asked today: those that come again, then some that are new. */
+  const due = computed((): ReadonlySet<PositionId> => {
+    const all = [...asked.value.black, ...asked.value.white];
+    const among = new Set(all);
+    const again = repetition.dueAmong((id) => among.has(id) && firstDays.value.has(id));
+    const begun = [...firstDays.value.values()].filter((day) => day === repetition.today).length;
+    const room = Math.min(NEW_A_DAY - begun, repetition.left - again.length);
+    const fresh = repetition.isResting ? [] : all.filter((id) => !firstDays.value.has(id));
+    return new Set([...again, ...fresh.slice(0, Math.max(0, room))]);
+  });
+
+  function isKnown(id: PositionId): boolean {
+    const memory = repetition.known.get(id);
+    return firstDays.value.has(id) && memory !== undefined && memory.due > repetition.today;
+  }
+
+  function progressOf(from: Colour | OwnLine): { readonly done: number; readonly count: number } {
+    const all =
+      typeof from === 'string' ? asked.value[from] : askedPositions(repertoireOf([from]), from.side);
+    return { done: all.filter(isKnown).length, count: all.length };
+  }
+
+  /** The way through the lines that is asked; undefined while all are listed. */
+  const place = shallowRef<DrillPlace>();
+
+  /** How many games of the library have a move; where none has any, how good the book thinks it is. */
+  async function weigh(position: Position, move: Square): Promise<number> {
+    const tally = await library.tally(position, []).catch(() => undefined);
+    if (tally && tally.moves.length > 0) return moveIn(position, tally.moves, move)?.games ?? 0;
+    const known = book.movesAt(position).find((each) => each.move === move);
+    return known ? 10 / (1 + known.loss) : 0;
+  }
+
+  async function wayFrom(
+    repertoire: Repertoire,
+    side: Colour,
+    moves: readonly Square[],
+  ): Promise<readonly Square[]> {
+    return wayThrough(repertoire, {
+      side,
+      from: moves,
+      isWanted: (id) => due.value.has(id),
+      weigh,
+      chance: Math.random,
+    });
+  }
+
+  /** The side that is asked: that with more to do today. */
+  function sideFor(from: DrillSource, line: OwnLine | undefined): Colour {
+    if (line) return line.side;
+    if (from === 'black' || from === 'white') return from;
+    const left = (side: Colour): number => asked.value[side].filter((id) => due.value.has(id)).length;
+    const isWhite = left('white') > left('black') || asked.value.black.length === 0;
+    return isWhite ? 'white' : 'black';
+  }
+
+  /** Shows a way through the lines of a source; the list where there are none. */
+  async function open(from: DrillSource = 'today'): Promise<void> {
+    repetition.refresh();
+    await book.load();
+    const line = lines.value.find(({ key }) => key === from);
+    const side = sideFor(from, line);
+    const repertoire = line ? repertoireOf([line]) : repertoires.value[side];
+    // All first moves are equal up to symmetry: the one that was learnt is played.
+    const first = lines.value.find((each) => each.side === side)?.moves.slice(0, 1) ?? [];
+    const way = line ? line.moves : await wayFrom(repertoire, side, first);
+    const places = positionsAlong(way) ?? [];
+    const wanted = places.findIndex(
+      (position) => position.toMove === side && due.value.has(placeId(position)),
+    );
+    const start = line ? 0 : Math.max(0, wanted);
+    place.value =
+      way.length === 0
+        ? undefined
+        : { from, side, repertoire, way, start, serial: (place.value?.serial ?? 0) + 1 };
+  }
+
+  /** The way goes on after moves that are in the lines, too. */
+  async function goOnFrom(
+    { repertoire, side }: DrillPlace,
+    moves: readonly Square[],
+  ): Promise<readonly Square[]> {
+    return wayFrom(repertoire, side, moves);
+  }
+
+  /** What is played where a line ends. */
+  async function playedNext(position: Position): Promise<PlayedNext | undefined> {
+    const tally = await library.tally(position, []).catch(() => undefined);
+    const [most] = tally ? exploredOf(position, tally).moves : [];
+    if (most) return { move: most.move, share: most.share };
+    const [best] = book.movesAt(position);
+    return best && { move: best.move, share: undefined };
+  }
+
+  /** Learns a line, or gives it up. */
+  async function learn(line: RepertoireLine, isOn = true): Promise<void> {
+    const at = Date.now();
+    const moves = line.moves.map(squareName).join('');
+    await practised.note({ of: 'line', side: line.side, moves, isOn, day: dayOf(at), at });
+  }
+
+  return { lines, due, place, isKnown, progressOf, open, goOnFrom, playedNext, learn };
+});

@@ -1,0 +1,129 @@
+/** The parts of Practice about whole lines and games: own openings, and moves of a game that are guessed. */
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { ALL_LINES } from '../../../engine/protocol.ts';
+import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
+import { useDrillStore } from '../../../renderer/features/practice/drill.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { FakeEngine } from '../../renderer/fake-engine.ts';
+import { testLibrary } from '../../renderer/library-port.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+/** The lines of journals, by their ids. */
+let kept: Map<string, string[]>;
+
+const button = (name: string | RegExp): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name, exact: true });
+
+const said = (): string => useAnnouncerStore().entries.at(-1)?.text ?? '';
+
+const noted = (): Record<string, unknown>[] =>
+  [...kept.values()].flat().map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const square = (name: string): HTMLElement => document.querySelector<HTMLElement>(`[data-square=${name}]`)!;
+
+/** An engine for which the first legal move is the best, and each other one a disc worse than the one before. */
+class OrderingEngine extends FakeEngine {
+  override sendToEngine(command: Parameters<FakeEngine['sendToEngine']>[0]): void {
+    super.sendToEngine(command);
+    if (command.kind !== 'go') return;
+    // The engine refuses more.
+    if (command.lines !== ALL_LINES) throw new Error(`${command.lines} lines were asked for.`);
+    const lines = squaresOf(legalMoves(command.position)).map((move, at) => ({
+      move,
+      score: 6 - at,
+      exact: false,
+      pv: [move],
+    }));
+    queueMicrotask(() => this.answer(command, lines[0]!.move, { score: 6, lines }));
+  }
+}
+
+/** Shows Practice after a game with these moves. */
+async function open(moves: string, wish: 'learnLine' | 'guessMoves'): Promise<void> {
+  const game = begin('twoPlayers', moves);
+  // A game that is long enough to be guessed goes on by the first legal moves.
+  if (wish === 'guessMoves') while (game.ply < 22) game.playNext(squaresOf(game.legal)[0] ?? 'pass');
+  const context = appContext();
+  const bridge = {
+    ...context.bridge!,
+    ...testLibrary().port,
+    journals: async () => [...kept].map(([id, [heading = '']]) => ({ id, heading })),
+    readJournal: async (id: string) => ({ lines: kept.get(id) ?? [] }),
+    async addToJournal(id: string, line: string) {
+      kept.set(id, [...(kept.get(id) ?? []), line]);
+      return true;
+    },
+  };
+  useEngineStore().connect(new OrderingEngine(), 1, { threads: () => 1, hashMb: () => 64, game: () => 0 });
+  useViewStore().practiceSection = 'openings';
+  useViewStore().practiceWish = wish;
+  useViewStore().screen = 'practice';
+  usePreferencesStore().values.animation = 'off';
+  mount(PracticeScreen, {}, { context: { ...context, bridge } });
+  await nextTick();
+}
+
+beforeEach(() => {
+  kept = new Map();
+});
+
+test('the line on the table is added, and asked by keys until it is known', async () => {
+  await open('f5d6c3', 'learnLine');
+  await expect.element(button('As Black: 0 of 2 done')).toBeVisible();
+  await expect
+    .poll(noted)
+    .toContainEqual(expect.objectContaining({ of: 'line', side: 'black', moves: 'f5d6c3', isOn: true }));
+  await button('Today, 2 to do').click();
+  await expect.poll(said).toMatch(/You are Black\. Play the move of your line\.$/);
+  square('f5').click();
+  await expect.poll(said).toMatch(/^White plays d6/);
+  square('c5').click();
+  await expect.element(page.getByText('c5 is not in your lines. Play c3.')).toBeVisible();
+  square('c3').focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^Your line ends here\./)).toBeVisible();
+  await expect.element(button('Next line')).toHaveFocus();
+  const answers = noted().filter(({ of }) => of === 'opening');
+  expect(answers).toMatchObject([
+    { played: 'f5', outcome: 'found' },
+    { played: 'c5', outcome: 'missed' },
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Today, 1 to do')).toBeVisible();
+});
+
+test('a line is removed where it is asked by itself', async () => {
+  await open('f5d6c3', 'learnLine');
+  await button(/f5 d6 c3: 0 of 2 done$/).click();
+  await button('Remove the line').click();
+  await expect.element(page.getByText(/^Nothing here yet/)).toBeVisible();
+  expect(useDrillStore().lines).toEqual([]);
+  expect(noted().at(-1)).toMatchObject({ of: 'line', moves: 'f5d6c3', isOn: false });
+});
+
+test('the moves of the game on the table are guessed, and compared with the players', async () => {
+  await open('f5d6c3d3c4f4f6f3e6e7d7', 'guessMoves');
+  await expect.element(page.getByRole('heading', { name: 'Guess the move' })).toBeVisible();
+  const asked = /of (\d+)/.exec(document.querySelector('.words')?.textContent ?? '')?.[1];
+  expect(Number(asked)).toBeGreaterThan(2);
+  for (let at = 0; at < Number(asked); at++) {
+    // oxlint-disable-next-line no-await-in-loop -- one guess after another
+    await expect.poll(() => document.querySelectorAll('[data-legal]').length).toBeGreaterThan(1);
+    document.querySelector<HTMLElement>('[data-square][data-legal]')!.click();
+    // oxlint-disable-next-line no-await-in-loop -- one guess after another
+    await expect.element(page.getByText(/(?:was played\.|as good as any\.)/).first()).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop -- one guess after another
+    await expect.element(button('Next')).toHaveFocus();
+    // oxlint-disable-next-line no-await-in-loop -- one guess after another
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.element(page.getByText(/^You lost 0\.0 discs a move\..*Place 1 of 3\.$/)).toBeVisible();
+});
