@@ -79,6 +79,11 @@ export type PlayerSpec =
   /** Makes mistakes as people do. `step` goes from 1, the weakest, to `STRENGTH_STEPS` of engine/players. */
   | { readonly kind: 'custom'; readonly step: number }
   /**
+   * Searches as Evolved does, with weights that the user has bred: in hundredths, with hyphens between them, in the order
+   * of the measures. `name` is what people call it.
+   */
+  | { readonly kind: 'bred'; readonly weights: string; readonly name: string }
+  /**
    * A program that the user has added. The host knows by its id how to start it; `name` is what people call it, so that
    * it has a name also where it is not installed.
    */

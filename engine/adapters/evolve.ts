@@ -22,10 +22,11 @@ import {
   compared,
   firstGeneration,
   gamesOf,
+  leadOverBefore,
   nextGeneration,
   roundedWeights,
 } from '../lab/evolution/breeding.ts';
-import { BRED_FORMAT, readBred, writeBred } from '../lab/evolution/bred-file.ts';
+import { BRED_FORMAT, readBredFile, writeBredFile } from '../lab/evolution/bred-file.ts';
 import {
   breedingHeading,
   readBreedingHeading,
@@ -76,8 +77,9 @@ so far play, all from the same openings with both colours. With the way "winner"
 in the study; with "mean", by which Evolved was bred, the mutants play the one before, and the better half is averaged by rank
 (CMA-ES). Of each generation it prints, in discs a game,
 
-  won     the number of the player with the best score, 0 being the one before, and that score
-  luck    what the best of equal players reaches in 95 of 100 generations
+  won     the number of the player with the best score, 0 being the one before
+  over    its lead over the one before, in their own games
+  luck    what the luckiest of as many mutants makes against one that is as good, in 95 of 100 generations
   first   the lead of its weights over those at the beginning, and half the width of the 95 % interval
 
 and the weights; then who met whom in the last generation, and matches of its weights from other openings. With a file it says
@@ -103,7 +105,7 @@ what was bred.`,
     const before = keptIn(log, wanted);
     const crew = hireWorkers<Match, number[]>(entryFile('adapters/evolve-worker.ts'), {
       threads,
-      describe: ({ openings }) => `a match from ${openings.length} openings`,
+      describe: ({ openings: { from, to } }) => `a match from openings ${from} to ${to}`,
     });
     const queue: { readonly part: Match; readonly done: PromiseWithResolvers<readonly number[]> }[] = [];
     // Parts wait here until the crew has answered the last lot; it takes one lot at a time.
@@ -153,7 +155,7 @@ async function breed(
 ): Promise<void> {
   const progress = createProgress(console);
   console.out(`${gamesOf(wanted)} games a generation`);
-  console.out(['generation', 'won', 'score', 'luck', 'first', '', ...MEASURE_NAMES].join('  '));
+  console.out(['generation', 'won', 'over', 'luck', 'first', '', ...MEASURE_NAMES].join('  '));
   let last = before.at(-1) ?? firstGeneration(wanted);
   for (const each of before) console.out(row(each));
   const startedMs = performance.now();
@@ -184,7 +186,7 @@ async function breed(
   if (out === '') return;
   const { way, mutants, openings, depth, seed } = wanted;
   const note = `generation ${last.number}; ${way}, ${mutants} mutants, ${openings} openings, ${depth} plies, seed ${seed}`;
-  const bytes = writeBred({ note, weights: roundedWeights(last.weights) });
+  const bytes = writeBredFile({ note, weights: roundedWeights(last.weights) });
   writeWhole(out, bytes);
   console.out(`${out}: ${bytes.length} bytes`);
 }
@@ -223,11 +225,12 @@ function keptIn(log: string, wanted: BreedingOptions): Generation[] {
   return generations;
 }
 
-function row({ number, best, scores, luck, overFirst, weights }: Generation): string {
+function row(generation: Generation): string {
+  const { number, best, luck, overFirst, weights } = generation;
   return [
     String(number).padStart(10),
     String(best).padStart(3),
-    signedTenths(scores[best] ?? 0).padStart(5),
+    signedTenths(leadOverBefore(generation)).padStart(5),
     luck.toFixed(1).padStart(4),
     signedTenths(overFirst.lead).padStart(5),
     `± ${overFirst.margin.toFixed(1)}`.padStart(5),
@@ -248,7 +251,7 @@ function printTable({ number, table }: Generation, console: Console): void {
 /** @throws InputError if the file holds no bred weights, or is broken. */
 function opened(file: string) {
   try {
-    return requireLearnt(readBred(bytesOf(file)), BRED_FORMAT);
+    return requireLearnt(readBredFile(bytesOf(file)), BRED_FORMAT);
   } catch (error) {
     if (error instanceof InputError || !(error instanceof Error)) throw error;
     throw new InputError(`${file}: ${error.message}`, { cause: error });

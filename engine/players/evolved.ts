@@ -1,9 +1,18 @@
 /** Evolved: alpha-beta to exactly eight plies with eight measures whose weights were bred by self-play. */
+import type { Limits } from '../protocol.ts';
+import { BRED_WEIGHTS, type MeasureWeights } from './measures.ts';
 import type { PlayerKind } from './player.ts';
+import type { Recipe } from './recipe.ts';
 
 /** Eight plies take about as long as the six of Club. */
 export const EVOLVED_DEPTH = 8;
 const MOST_DEPTH = 12;
+
+/** The search of Evolved with these weights. */
+export function recipeOfMeasures(weights: MeasureWeights, limits: Limits): Recipe {
+  const depth = limits.kind === 'depth' ? Math.min(MOST_DEPTH, Math.max(1, limits.depth)) : EVOLVED_DEPTH;
+  return { kind: 'evolved', depth, weights };
+}
 
 export const EVOLVED: PlayerKind = {
   kind: 'evolved',
@@ -19,10 +28,7 @@ export const EVOLVED: PlayerKind = {
       shows: 'measures',
       ponders: false,
       limits: ['depth'],
-      recipe: (limits) => ({
-        kind: 'evolved',
-        depth: limits.kind === 'depth' ? Math.min(MOST_DEPTH, Math.max(1, limits.depth)) : EVOLVED_DEPTH,
-      }),
+      recipe: (limits) => recipeOfMeasures(BRED_WEIGHTS, limits),
     },
   ],
 };

@@ -59,7 +59,10 @@ export interface Setting {
 }
 
 /** The players that come with the app, as the engine is told. */
-export type BuiltInSpec = Exclude<PlayerSpec, { kind: 'external' }>;
+export type BuiltInSpec = Exclude<PlayerSpec, NamedSpec>;
+
+/** The players that are their own description: programs that the user has added, and what was bred in the lab. */
+export type NamedSpec = Extract<PlayerSpec, { readonly name: string }>;
 
 export interface PlayerKind {
   readonly kind: BuiltInSpec['kind'];

@@ -1,9 +1,10 @@
 /**
  * The list of all players. All code that needs the name, the strength or the abilities of a player asks here and names
  * no kinds of players itself. A new player is a file like greedy.ts, its `PlayerSpec`, and a line below. Programs that
- * the user has added are no part of the lists, but `playerOf` knows them.
+ * the user has added, and players that were bred in the lab, are no part of the lists, but `playerOf` knows them.
  */
 import type { Limits, PlayerSpec } from '../protocol.ts';
+import { bredPlayer, bredRecipe, bredWith, parseBred, writeBred } from './bred.ts';
 import { CLASSIC } from './classic.ts';
 import { EVOLVED } from './evolved.ts';
 import { externalPlayer, externalWith, parseExternal, writeExternal } from './external.ts';
@@ -12,7 +13,7 @@ import { GREEDY } from './greedy.ts';
 import { MASTER } from './master.ts';
 import { MONTE_CARLO, MONTE_CARLO_EVALUATED } from './monte-carlo.ts';
 import { NEURAL } from './neural.ts';
-import type { BuiltInPlayer, BuiltInSpec, Player, PlayerKind } from './player.ts';
+import type { BuiltInPlayer, BuiltInSpec, NamedSpec, Player, PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
 /**
@@ -43,20 +44,27 @@ const BY_ID: ReadonlyMap<string, BuiltInPlayer> = new Map(
 /** The permanent id under which the app stores a player: "club", "custom:7". */
 export function writePlayer(spec: PlayerSpec): string {
   if (spec.kind === 'external') return writeExternal(spec);
+  if (spec.kind === 'bred') return writeBred(spec);
   const { kind, ...settings } = spec;
   return [kind, ...Object.values(settings)].join(':');
 }
 
 /** The player with a stored id; undefined if there is none. */
 export function parsePlayer(text: string): PlayerSpec | undefined {
-  return BY_ID.get(text)?.spec ?? parseExternal(text);
+  return BY_ID.get(text)?.spec ?? parseExternal(text) ?? parseBred(text);
 }
 
 /** The properties of the player. @throws RangeError for a setting that its kind does not have. */
 export function playerOf(spec: BuiltInSpec): BuiltInPlayer;
 export function playerOf(spec: PlayerSpec): Player;
 export function playerOf(spec: PlayerSpec): Player {
-  return spec.kind === 'external' ? externalPlayer(spec) : builtIn(spec);
+  if (spec.kind === 'external') return externalPlayer(spec);
+  return spec.kind === 'bred' ? bredPlayer(spec) : builtIn(spec);
+}
+
+/** Whether a player is its own description, with a name that somebody gave it, and has no measured strength. */
+export function isNamed(spec: PlayerSpec): spec is NamedSpec {
+  return spec.kind === 'external' || spec.kind === 'bred';
 }
 
 function builtIn(spec: BuiltInSpec): BuiltInPlayer {
@@ -76,6 +84,8 @@ export function samePlayer(one: PlayerSpec, other: PlayerSpec): boolean {
 export function playerWith(fields: Readonly<Record<string, unknown>>): Player | undefined {
   const external = externalWith(fields);
   if (external) return externalPlayer(external);
+  const bred = bredWith(fields);
+  if (bred) return bredPlayer(bred);
   const names = Object.keys(fields);
   return PLAYERS.find(({ spec }) => {
     const wanted = Object.entries(spec);
@@ -98,5 +108,5 @@ export function playerSigning(word: string): BuiltInPlayer | undefined {
  */
 export function recipeFor(spec: PlayerSpec, limits: Limits, lines: number): Recipe {
   if (spec.kind === 'external') throw new RangeError(`No search thread plays for ${writePlayer(spec)}.`);
-  return builtIn(spec).recipe(limits, lines);
+  return spec.kind === 'bred' ? bredRecipe(spec, limits) : builtIn(spec).recipe(limits, lines);
 }

@@ -1,12 +1,13 @@
 /**
  * The names of the players, as files write them and as the app needs them. The computer signs with the app's name and
- * its level, so that a file says in which mode the game goes on; a program of the user's signs with its own name. Any
+ * its level, so that a file says in which mode the game goes on; a program of the user's, and what was bred, sign with their own names. Any
  * other name belongs to a person, or to a program that is not installed.
  */
 import type { GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { Colour } from '../../engine/game/position.ts';
-import { playerOf, playerSigning } from '../../engine/players/registry.ts';
+import { isNamed, playerOf, playerSigning } from '../../engine/players/registry.ts';
+import { bredSigning } from '../../engine/players/bred.ts';
 import { type ExternalSpec, PROGRAM_SIGNATURE } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type ComputerPlayers, type Mode, PERSON, type Seats, seatOf } from '../session/seats.ts';
@@ -19,7 +20,7 @@ export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {
     const computer = computers[colour];
     const { time } = info[colour];
     if (computer === undefined) return info[colour];
-    const name = computer.kind === 'external' ? computer.name : COMPUTER;
+    const name = isNamed(computer) ? computer.name : COMPUTER;
     return { name, level: playerOf(computer).signature, ...(time !== undefined && { time }) };
   };
   return { ...info, black: player('black'), white: player('white') };
@@ -31,7 +32,8 @@ export function specOf(
   programs: readonly ExternalSpec[] = [],
 ): PlayerSpec | undefined {
   if (level === PROGRAM_SIGNATURE) return programs.find((program) => program.name === name);
-  return name === COMPUTER && level !== undefined ? playerSigning(level)?.spec : undefined;
+  if (level === undefined) return undefined;
+  return name === COMPUTER ? playerSigning(level)?.spec : bredSigning(level, name ?? '');
 }
 
 /**

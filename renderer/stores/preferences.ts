@@ -12,10 +12,10 @@ import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts'
 import { DEFAULT_SIZES } from '../thinking/engine.ts';
 import { LOCALES, resolveLocale } from '../../locales/languages.ts';
 import type { Colour } from '../../engine/game/position.ts';
-import type { BuiltInSpec } from '../../engine/players/player.ts';
+import type { BuiltInSpec, NamedSpec } from '../../engine/players/player.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { parseExternal } from '../../engine/players/external.ts';
-import { KINDS, parsePlayer, samePlayer, writePlayer } from '../../engine/players/registry.ts';
+import { KINDS, isNamed, parsePlayer, samePlayer, writePlayer } from '../../engine/players/registry.ts';
 import { MODES, type Mode, type Seats, computerAt, modeOf } from '../session/seats.ts';
 
 export type Level = BuiltInSpec['kind'];
@@ -25,13 +25,18 @@ export const LEVELS: readonly Level[] = Object.values(KINDS).map(({ kind }) => k
 /** The strengths that every choice offers. */
 const COMMON_LEVELS: ReadonlySet<Level> = new Set(['beginner', 'club', 'master', 'custom']);
 
-/** Who can be chosen as an opponent: a level, or a program that the user has added. */
-export type Opponent = Level | 'external';
+/** Who can be chosen as an opponent: a level, or a player that somebody has named, such as a program. */
+export type Opponent = Level | 'named';
+
+/** The choice by which a player is the opponent. */
+export function opponentOf(player: PlayerSpec): Opponent {
+  return isNamed(player) ? 'named' : player.kind;
+}
 
 /** The opponents of a short choice: the common levels, and the one that is chosen. */
 export function shortLevels<Chosen extends Opponent>(chosen: Chosen): (Level | Chosen)[] {
   const levels: (Level | Chosen)[] = LEVELS.filter((level) => COMMON_LEVELS.has(level) || level === chosen);
-  return chosen === 'external' ? [...levels, chosen] : levels;
+  return chosen === 'named' ? [...levels, chosen] : levels;
 }
 
 /** Sizes of the engine's hash table, in MiB. */
@@ -88,6 +93,11 @@ function text(parse: (value: string) => unknown = () => true): Setting<string> {
   };
 }
 
+function parseNamed(id: string): NamedSpec | undefined {
+  const player = parsePlayer(id);
+  return player && isNamed(player) ? player : undefined;
+}
+
 /** All settings by the names under which they are stored. */
 const SETTINGS = {
   language: oneOf(['system', ...LOCALES], 'system'),
@@ -113,8 +123,8 @@ const SETTINGS = {
   volume: whole(0, 100, 35),
   /** The strength of the computer in new games, and from its next move on in the game that is being played. */
   level: oneOf(LEVELS, 'master'),
-  /** A program that plays in place of the computer of `level`, as `writePlayer` writes it; empty for none. */
-  program: text(parseExternal),
+  /** A program, or what was bred, that plays in place of the computer of `level`, as `writePlayer` writes it; empty for none. */
+  program: text(parseNamed),
   /** The program that analyses in place of the engine, as `writePlayer` writes it; empty for none. */
   analyst: text(parseExternal),
   /** The custom strength that is chosen; see engine/players/strength.ts. */
@@ -157,6 +167,8 @@ const SETTINGS = {
   shortcuts: text(),
   /** How the last games against the computer ended; see stores/rematch.ts. */
   results: text(),
+  /** The players that were made in the lab; see stores/made-players.ts. */
+  madePlayers: text(),
   /** The columns of the table of the library, with spaces between them; empty for the usual ones. */
   libraryColumns: text(),
 };
@@ -230,9 +242,9 @@ export const usePreferencesStore = defineStore('preferences', () => {
 
   /** Who is chosen as the opponent: a level, which takes the place of a program, or the program. */
   const opponent = computed({
-    get: (): Opponent => (available(values.program) ? 'external' : values.level),
+    get: (): Opponent => (available(values.program) ? 'named' : values.level),
     set(chosen: Opponent) {
-      if (chosen === 'external') return;
+      if (chosen === 'named') return;
       values.program = '';
       values.level = chosen;
     },
@@ -271,14 +283,14 @@ export const usePreferencesStore = defineStore('preferences', () => {
     values.mode = modeOf(seats);
     if (black && white) values.blackComputer = samePlayer(black, white) ? '' : writePlayer(black);
     if (!player) return;
-    values.program = player.kind === 'external' ? writePlayer(player) : '';
-    if (player.kind !== 'external') values.level = player.kind;
+    values.program = isNamed(player) ? writePlayer(player) : '';
+    if (!isNamed(player)) values.level = player.kind;
     if (player.kind === 'custom') values.customStep = player.step;
   }
 
   /**
    * The preferences that "Reset" covers: all but the choices made where games are begun, the record of games played,
-   * and the shortcuts, whose own list has such a button.
+   * what was made in the lab, and the shortcuts, whose own list has such a button.
    */
   function reset(): void {
     Object.assign(values, {
@@ -288,6 +300,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
       blackComputer: values.blackComputer,
       shortcuts: values.shortcuts,
       results: values.results,
+      madePlayers: values.madePlayers,
     });
   }
 

@@ -1,7 +1,7 @@
 /** How a person's games against the computer ended, and which strength the last one suggests for the next. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { parsePlayer, writePlayer } from '../../engine/players/registry.ts';
+import { isNamed, parsePlayer, writePlayer } from '../../engine/players/registry.ts';
 import { type PlayedGame, suggestRematch } from '../../engine/players/rematch.ts';
 import { coloursOfPeople } from '../../engine/players/seats.ts';
 import { officialScore } from '../../engine/game/rules.ts';
@@ -27,7 +27,7 @@ export function parseResults(text: string): PlayedGame[] {
   return text.split(' ').flatMap((each) => {
     const [, name = '', discs = ''] = /^([a-z]+(?::\d+)?)([+-]\d{1,2})$/.exec(each) ?? [];
     const opponent = parsePlayer(name);
-    return opponent && opponent.kind !== 'external' ? [{ opponent, lead: Number(discs) }] : [];
+    return opponent && !isNamed(opponent) ? [{ opponent, lead: Number(discs) }] : [];
   });
 }
 
@@ -62,8 +62,8 @@ export const useRematchStore = defineStore('rematch', () => {
     if (!isOver(now) || cameFinished.value || now.serial === counted.value) return;
     const [own, another] = coloursOfPeople(now.seats);
     const opponent = own && now.met[opposite(own)];
-    // The strength of a program that the user has added is unknown.
-    if (another !== undefined || !opponent || opponent.kind === 'external') return;
+    // The strength of a program that the user has added, or of what was bred, is unknown.
+    if (another !== undefined || !opponent || isNamed(opponent)) return;
     // A player who lost on time may have been ahead, so such a game says nothing about strength.
     if (timedOut(now)) return;
     counted.value = now.serial;

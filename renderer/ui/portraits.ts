@@ -162,11 +162,24 @@ function person(): Portrait {
 }
 
 /** Generations that have grown around each other. */
-function evolved(): Portrait {
-  const seeds = Array.from({ length: 46 }, (_, at) =>
-    disc(polar(5.6 * Math.sqrt(at + 0.6), at * GOLDEN_ANGLE), 1.6 + at * 0.062, at % 3 === 0 ? GOLD : IVORY),
+/** The first seeds of a sunflower, so far apart. */
+function seeds(length: number, apart: number, size: number): Shape[] {
+  return Array.from({ length }, (_, at) =>
+    disc(
+      polar(apart * Math.sqrt(at + 0.6), at * GOLDEN_ANGLE),
+      size + at * 0.062,
+      at % 3 === 0 ? GOLD : IVORY,
+    ),
   );
-  return { ground: DEEP_FELT, shapes: seeds };
+}
+
+function evolved(): Portrait {
+  return { ground: DEEP_FELT, shapes: seeds(46, 5.6, 1.6) };
+}
+
+/** A flower that is still young. */
+function bred(): Portrait {
+  return { ground: WALNUT, shapes: seeds(19, 8.4, 2.8) };
 }
 
 /** Whatever is in the box: a plug, and what it fits. */
@@ -191,5 +204,6 @@ export const PORTRAITS: Readonly<Record<Seat['kind'], Portrait>> = {
   neural: neural(),
   master: master(),
   custom: custom(),
+  bred: bred(),
   external: external(),
 };

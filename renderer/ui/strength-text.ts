@@ -1,5 +1,5 @@
 /** The computer's strength in words and as an Elo rating. */
-import { parsePlayer, playerOf } from '../../engine/players/registry.ts';
+import { isNamed, parsePlayer, playerOf } from '../../engine/players/registry.ts';
 import { eloOfStep } from '../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Translate } from '../locales/i18n.ts';
@@ -50,9 +50,9 @@ export function placedStrengthText(step: number, t: Translate): string {
   return t('strength.placed', { strength: strengthText(step, t), place });
 }
 
-/** "Master", "Custom, 800 Elo", or the name of a program that the user has added. */
+/** "Master", "Custom, 800 Elo", or the name of a player that somebody has named. */
 export function computerText(player: PlayerSpec, t: Translate): string {
-  if (player.kind === 'external') return player.name;
+  if (isNamed(player)) return player.name;
   if (player.kind !== 'custom') return t(`level.${player.kind}`);
   return t('strength.custom', { level: t('level.custom'), elo: eloText(eloOfStep(player.step)) });
 }

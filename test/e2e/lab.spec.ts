@@ -1,16 +1,31 @@
-/** The lab in both shells: its worker with the module and evaluation that ship, and numbers that are the command line's. */
+/** The lab in both shells: its workers with the modules and evaluation that ship, and numbers that are the command line's. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
 import { squareName } from '../../engine/game/square.ts';
 import { readNetwork } from '../../engine/host/network-file.ts';
-import { EVALUATION_FILE, MODULE_FILE, OPPONENTS_FILE, TEXTBOOK_FILE } from '../../engine/host/node/files.ts';
+import {
+  EVALUATION_FILE,
+  LEARNING_FILE,
+  MODULE_FILE,
+  OPPONENTS_FILE,
+  TEXTBOOK_FILE,
+} from '../../engine/host/node/files.ts';
 import { ALL_RULES } from '../../engine/host/opponents-wasm.ts';
 import { openTextbook } from '../../engine/host/textbook-wasm.ts';
+import {
+  EQUAL_WEIGHTS,
+  USUAL,
+  USUAL_DEPTH,
+  firstGeneration,
+  nextGeneration,
+} from '../../engine/lab/evolution/breeding.ts';
+import { openMatches } from '../../engine/lab/evolution/games.ts';
 import { FIXED_POSITIONS } from '../../engine/lab/fixed-positions.ts';
 import { METHODS, countLeaves, meansOf, unitsOf } from '../../engine/lab/leaves/leaves.ts';
 import { openPlayouts } from '../../engine/lab/playouts/opening.ts';
 import { growOn, growTree } from '../../engine/lab/playouts/tree.ts';
+import { countMoves, playMoves } from './board.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS } from './shells.ts';
 
@@ -43,6 +58,20 @@ function expectedTries(): string[] {
   return tree.moves().map(({ move, visits }) => `${squareName(move)}${visits.toLocaleString('en')}`);
 }
 
+/** The weights of the first generation as the command line prints them. */
+async function expectedWeights(): Promise<string[]> {
+  const options = {
+    way: 'winner',
+    start: EQUAL_WEIGHTS,
+    ...USUAL.winner,
+    depth: USUAL_DEPTH,
+    seed: 1,
+  } as const;
+  const play = openMatches(new WebAssembly.Module(readFileSync(LEARNING_FILE)));
+  const { weights } = await nextGeneration(options, firstGeneration(options), play);
+  return weights.map((weight) => weight.toLocaleString('en', { maximumFractionDigits: 2 }));
+}
+
 describe.each(SHELLS)('%s', (_, launch) => {
   let app: RunningApp;
 
@@ -52,7 +81,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
 
   afterEach(async () => closeWithoutProblems(app));
 
-  test('counts leaves as the command line does, marks that it does, and stops', async () => {
+  test('counts leaves and breeds weights as the command line does, and plays with what was bred', async () => {
     const { page } = app;
     await page.keyboard.press('Alt+9');
     await page.getByRole('heading', { name: 'How little one has to look at' }).waitFor();
@@ -79,5 +108,17 @@ describe.each(SHELLS)('%s', (_, launch) => {
 
     await page.getByRole('button', { name: 'Evaluation' }).click();
     await page.getByRole('heading', { name: 'What an evaluation counts' }).waitFor();
+
+    await page.getByRole('button', { name: 'Evolution' }).click();
+    await page.getByRole('button', { name: 'Breed', exact: true }).click();
+    const generation = page.locator('table', { hasText: 'Discs hard to flip' }).locator('tbody tr').nth(1);
+    await generation.waitFor({ state: 'attached', timeout: 60_000 });
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(await generation.locator('td').allTextContents()).toEqual(await expectedWeights());
+    await page.getByRole('button', { name: 'Play it' }).click();
+
+    // What was bred answers on the board.
+    await playMoves(page, 'f5');
+    await expect.poll(async () => countMoves(page), { timeout: 30_000 }).toBe(2);
   });
 });

@@ -4,6 +4,7 @@
  */
 import { type Result, err, ok } from '../../game/result.ts';
 import { type LearntFault, type LearntFormat, openLearnt, writeLearnt } from '../../host/learnt-file.ts';
+import { MOST_BRED_WEIGHT } from '../../players/bred.ts';
 import { MEASURE_NAMES, type MeasureWeights } from '../../players/measures.ts';
 import { roundedWeights } from './breeding.ts';
 
@@ -16,31 +17,28 @@ export const BRED_FORMAT: LearntFormat = {
   bodyBytesAt: 12,
 };
 
-/** The search adds up no weights above this. */
-const MOST_WEIGHT = 50;
-
 export interface BredWeights {
   /** How they were bred, in a line of plain text. */
   readonly note: string;
   readonly weights: MeasureWeights;
 }
 
-export function writeBred({ note, weights }: BredWeights): Uint8Array {
+export function writeBredFile({ note, weights }: BredWeights): Uint8Array {
   const body = new Uint8Array(2 * weights.length);
   const view = new DataView(body.buffer);
   for (const [at, weight] of weights.entries()) view.setUint16(2 * at, Math.round(100 * weight), true);
   return writeLearnt(BRED_FORMAT, note, body, () => undefined);
 }
 
-/** Reads what `writeBred` writes. Any bytes are allowed: the result is the weights, or what is wrong with the file. */
-export function readBred(bytes: Uint8Array): Result<BredWeights, LearntFault> {
+/** Reads what `writeBredFile` writes. Any bytes are allowed: the result is the weights, or what is wrong with the file. */
+export function readBredFile(bytes: Uint8Array): Result<BredWeights, LearntFault> {
   const opened = openLearnt(bytes, BRED_FORMAT);
   if (!opened.ok) return opened;
   const { note, body } = opened.value;
   if (body.length !== 2 * MEASURE_NAMES.length) return err('brokenRows');
   const view = new DataView(body.buffer, body.byteOffset, body.length);
   const weights = MEASURE_NAMES.map((_, at) => view.getUint16(2 * at, true) / 100);
-  if (weights.some((weight) => weight > MOST_WEIGHT) || weights.every((weight) => weight === 0))
+  if (weights.some((weight) => weight > MOST_BRED_WEIGHT) || weights.every((weight) => weight === 0))
     return err('outOfRange');
   return ok({ note, weights: roundedWeights(weights) });
 }

@@ -4,8 +4,6 @@
  * best. The same options give the same numbers anywhere, on any number of threads: games are asked for as matches, which
  * may be played in any order.
  */
-import { seededOpenings } from '../../arena/openings.ts';
-import type { Position } from '../../game/position.ts';
 import { BRED_WEIGHTS, MEASURE_NAMES, type MeasureWeights } from '../../players/measures.ts';
 import { createRandom, mix } from '../../players/random.ts';
 import { type Shape, adapted, firstShape, mutationsOf } from './covariance.ts';
@@ -70,7 +68,10 @@ export interface Generation {
   readonly scores: readonly number[];
   /** The number of the player with the best score. */
   readonly best: number;
-  /** What the best of equal players would reach by luck in 95 of 100 generations, in discs. */
+  /**
+   * What the luckiest of as many mutants makes against the one before in 95 of 100 generations where all are equal, in
+   * discs.
+   */
   readonly luck: number;
   /** The lead of its weights over those at the beginning; all generations play the same openings for it. */
   readonly overFirst: Lead;
@@ -81,14 +82,19 @@ export interface Generation {
 export interface Match {
   readonly one: readonly number[];
   readonly other: readonly number[];
-  readonly openings: readonly Position[];
+  readonly openings: MatchOpenings;
   readonly depth: number;
+}
+
+/** Openings of a seed, from one number to before another. */
+export interface MatchOpenings {
+  readonly seed: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Plays a match: the leads of `one` in discs, two for each opening, as Black first. */
 export type PlayMatch = (match: Match) => readonly number[] | Promise<readonly number[]>;
-
-const OPENING_PLIES = 8;
 
 /** A useless measure would otherwise approach zero without end, and its logarithm minus infinity. */
 const LEAST_WEIGHT = 0.02;
@@ -195,10 +201,15 @@ export async function nextGeneration(
     table: tableOf(players.length, pairings, leads),
     scores,
     best,
-    luck: luckOf(leads, way === 'winner' ? players.length : mutants, way === 'winner' ? mutants : 1),
+    luck: luckOf(leads, mutants),
     overFirst,
     shape,
   };
+}
+
+/** The mean lead of the best player over the one before, in their own games; 0 where that one was the best. */
+export function leadOverBefore({ table, best }: Generation): number {
+  return best === 0 ? 0 : ((table[best]?.[0] ?? 0) - (table[0]?.[best] ?? 0)) / 2;
 }
 
 /** The lead of weights over others, from openings that no generation plays. */
@@ -224,11 +235,8 @@ export function roundedWeights(weights: readonly number[]): MeasureWeights {
   return [a!, b!, c!, d!, e!, f!, g!, h];
 }
 
-function openingsOf(seed: number, count: number): readonly Position[] {
-  return seededOpenings(seed, { plies: { least: OPENING_PLIES, most: OPENING_PLIES } })
-    .take(count)
-    .map(({ position }) => position)
-    .toArray();
+function openingsOf(seed: number, count: number): MatchOpenings {
+  return { seed, from: 0, to: count };
 }
 
 function tableOf(
@@ -260,12 +268,11 @@ function leadOf(leads: readonly number[]): Lead {
   return { lead: mean(leads), margin: STANDARD_ERRORS * Math.sqrt(varianceOf(pairs) / pairs.length) };
 }
 
-/** What the best of `players` equal players, each of which meets `met` others, reaches by luck in 95 of 100 cases. */
-function luckOf(leads: readonly (readonly number[])[], players: number, met: number): number {
+/** What the luckiest of `mutants` makes against one that is as good in 95 of 100 cases; `leads` show how much is luck. */
+function luckOf(leads: readonly (readonly number[])[], mutants: number): number {
   const pairs = leads.map(pairsOf);
   const variance = mean(pairs.map(varianceOf));
-  const openings = pairs[0]?.length ?? 1;
-  return quantileOfNormal(0.95 ** (1 / players)) * Math.sqrt(variance / (openings * met));
+  return quantileOfNormal(0.95 ** (1 / mutants)) * Math.sqrt(variance / (pairs[0]?.length ?? 1));
 }
 
 function varianceOf(values: readonly number[]): number {

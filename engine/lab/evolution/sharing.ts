@@ -7,9 +7,11 @@ const OPENINGS_OF_PART = 8;
 /** Plays matches part by part. `playPart` is called for all parts at once, and plays them when it can. */
 export function inParts(playPart: (part: Match) => Promise<readonly number[]>): PlayMatch {
   return async (match) => {
-    const parts = Array.from({ length: Math.ceil(match.openings.length / OPENINGS_OF_PART) }, (_, part) =>
-      match.openings.slice(OPENINGS_OF_PART * part, OPENINGS_OF_PART * (part + 1)),
-    );
+    const { seed, from: first, to: end } = match.openings;
+    const parts = Array.from({ length: Math.ceil((end - first) / OPENINGS_OF_PART) }, (_, part) => {
+      const from = first + OPENINGS_OF_PART * part;
+      return { seed, from, to: Math.min(end, from + OPENINGS_OF_PART) };
+    });
     const leads = await Promise.all(parts.map(async (openings) => playPart({ ...match, openings })));
     return leads.flat();
   };

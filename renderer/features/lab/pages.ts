@@ -25,6 +25,12 @@ export const LAB_PAGES: readonly [LabPage, ...LabPage[]] = [
     component: later(async () => import('./playouts/PlayoutsPage.vue')),
   },
   {
+    id: 'evolution',
+    icon: 'evolution',
+    label: 'lab.evolution.tab',
+    component: later(async () => import('./evolution/EvolutionPage.vue')),
+  },
+  {
     id: 'evaluation',
     icon: 'scales',
     label: 'lab.evaluation.tab',

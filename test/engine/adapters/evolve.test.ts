@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readBred } from '../../../engine/lab/evolution/bred-file.ts';
+import { readBredFile } from '../../../engine/lab/evolution/bred-file.ts';
 import {
   EQUAL_WEIGHTS,
   SHIPPED_WEIGHTS,
   compared,
   firstGeneration,
+  leadOverBefore,
   nextGeneration,
   roundedWeights,
 } from '../../../engine/lab/evolution/breeding.ts';
@@ -40,7 +41,7 @@ describe('evolve', () => {
       const row = out.find((line) => line.trim().startsWith(`${number} `)) ?? '';
       const cells = row.trim().split(/\s+/);
       expect(cells[1]).toBe(String(last.best));
-      expect(Number(cells[2])).toBeCloseTo(last.scores[last.best] ?? NaN, 1);
+      expect(Number(cells[2])).toBeCloseTo(leadOverBefore(last), 1);
       expect(Number(cells[3])).toBeCloseTo(last.luck, 1);
       expect(cells.slice(-8)).toEqual(last.weights.map((weight) => weight.toFixed(2)));
     }
@@ -48,7 +49,7 @@ describe('evolve', () => {
     expect(out.join('\n')).toContain(
       `generation 2 against Evolved's weights: ${lead.toFixed(2)} ± ${margin.toFixed(2)} discs a game in 200`,
     );
-    const read = readBred(readFileSync(file));
+    const read = readBredFile(readFileSync(file));
     expect(read.ok && read.value.weights).toEqual(roundedWeights(last.weights));
     const told = await run(['evolve', file]);
     expect(told.out[0]).toBe('generation 2; winner, 2 mutants, 4 openings, 1 plies, seed 1');

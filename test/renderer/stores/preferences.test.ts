@@ -63,6 +63,7 @@ describe('the stored preferences', () => {
       analysisEndless: true,
       results: 'club+12',
       libraryColumns: 'black white result',
+      madePlayers: '[]',
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());
     expect(parsePreferences(liked)).toEqual(liked);

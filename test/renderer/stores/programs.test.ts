@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 test('a program can be the opponent of new games', () => {
-  expect(preferences.opponent).toBe('external');
+  expect(preferences.opponent).toBe('named');
   expect(preferences.computer).toEqual(EDAX);
 });
 

@@ -12,10 +12,11 @@ import {
   compared,
   firstGeneration,
   gamesOf,
+  leadOverBefore,
   nextGeneration,
   roundedWeights,
 } from '../../../../engine/lab/evolution/breeding.ts';
-import { BRED_FORMAT, readBred, writeBred } from '../../../../engine/lab/evolution/bred-file.ts';
+import { BRED_FORMAT, readBredFile, writeBredFile } from '../../../../engine/lab/evolution/bred-file.ts';
 import {
   breedingHeading,
   readBreedingHeading,
@@ -43,6 +44,10 @@ async function bred(options: BreedingOptions, count: number, by = play): Promise
   return generations;
 }
 
+/** The leads of a match whose games are not played. */
+const gamesFrom = ({ from, to }: Match['openings'], lead: () => number): number[] =>
+  Array.from({ length: 2 * (to - from) }, lead);
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 describe('breeding', () => {
@@ -58,11 +63,7 @@ describe('breeding', () => {
       pairs: 6,
       openings: seededOpenings(3, options),
     });
-    const openings = seededOpenings(3, options)
-      .take(6)
-      .map(({ position }) => position)
-      .toArray();
-    const leads = play({ one: one!, other: other!, openings, depth: 3 });
+    const leads = play({ one: one!, other: other!, openings: { seed: 3, from: 0, to: 6 }, depth: 3 });
     expect(leads).toHaveLength(12);
     expect(sum(leads) / leads.length).toBeCloseTo(expected.meanLead, 9);
   });
@@ -96,6 +97,10 @@ describe('breeding', () => {
     expect(second?.scores[second.best]).toBe(Math.max(...second!.scores));
     expect(second?.weights).toEqual(balanced(second!.players[second!.best]!));
     expect(sum(second!.scores)).toBeCloseTo(0, 9);
+    expect(second!.best).toBeGreaterThan(0);
+    const ofBoth = second!.table[second!.best]![0]! - second!.table[0]![second!.best]!;
+    expect(leadOverBefore(second!)).toBeCloseTo(ofBoth / 2, 9);
+    expect(leadOverBefore({ ...second!, best: 0 })).toBe(0);
     const rows = second!.table.map((row, at) => {
       const asBlack = row.filter((cell) => cell !== null);
       const asWhite = second!.table.flatMap((other) => (other[at] === null ? [] : [-(other[at] ?? 0)]));
@@ -108,7 +113,7 @@ describe('breeding', () => {
     for (const way of ['winner', 'mean'] as const) {
       let games = 0;
       await bred({ ...SHORT, way }, 1, (match) => {
-        games += 2 * match.openings.length;
+        games += 2 * (match.openings.to - match.openings.from);
         return play(match);
       });
       expect(games).toBe(gamesOf({ ...SHORT, way }));
@@ -135,7 +140,7 @@ describe('breeding', () => {
     const options: BreedingOptions = { ...STUDY, ...USUAL.mean, way: 'mean', openings: 2 };
     const generations = await bred(options, 120, ({ one, openings }) => {
       const found = score(one);
-      return openings.flatMap(() => [found, found]);
+      return gamesFrom(openings, () => found);
     });
     for (const error of off(generations.at(-1)!.weights)) expect(Math.abs(error)).toBeLessThan(0.4);
   });
@@ -143,7 +148,7 @@ describe('breeding', () => {
   it('lets no weight drift where nobody is better: one factor is as likely as its inverse', async () => {
     const random = createRandom(3);
     const generations = await bred({ ...STUDY, openings: 2 }, 400, ({ openings }) =>
-      openings.flatMap(() => [random.unit(), random.unit()]),
+      gamesFrom(openings, () => random.unit()),
     );
     // The least weight that there may be adds a little.
     for (const { weights } of generations) expect(Math.abs(sum(weights) - 8)).toBeLessThan(0.2);
@@ -158,10 +163,11 @@ describe('breeding', () => {
 
   it('tells what luck alone gives the best of equal players', async () => {
     const random = createRandom(5);
-    const generations = await bred({ ...STUDY, openings: 32 }, 300, ({ openings }) =>
-      openings.flatMap(() => [40 * (random.unit() - 0.5), 40 * (random.unit() - 0.5)]),
+    const options: BreedingOptions = { ...STUDY, way: 'mean', openings: 32 };
+    const generations = await bred(options, 300, ({ openings }) =>
+      gamesFrom(openings, () => 40 * (random.unit() - 0.5)),
     );
-    const beyond = generations.slice(1).filter(({ scores, best, luck }) => (scores[best] ?? 0) > luck);
+    const beyond = generations.slice(1).filter((generation) => leadOverBefore(generation) > generation.luck);
     const share = beyond.length / 300;
     expect(share).toBeGreaterThan(0.02);
     expect(share).toBeLessThan(0.08);
@@ -221,28 +227,28 @@ describe('the log of a breeding', () => {
 
 describe('a file of bred weights', () => {
   const weights = roundedWeights(SHIPPED_WEIGHTS);
-  const bytes = writeBred({ note: 'generation 3', weights });
+  const bytes = writeBredFile({ note: 'generation 3', weights });
 
   it('is read back', () => {
-    expect(readBred(bytes)).toEqual({ ok: true, value: { note: 'generation 3', weights } });
+    expect(readBredFile(bytes)).toEqual({ ok: true, value: { note: 'generation 3', weights } });
   });
 
   it('is refused where any byte of it is altered, and where it is cut off', () => {
     for (let at = 0; at < bytes.length; at++) {
       const altered = Uint8Array.from(bytes);
       altered[at] = (altered[at] ?? 0) ^ 1;
-      expect(readBred(altered).ok).toBe(false);
-      expect(readBred(bytes.subarray(0, at)).ok).toBe(false);
+      expect(readBredFile(altered).ok).toBe(false);
+      expect(readBredFile(bytes.subarray(0, at)).ok).toBe(false);
     }
-    const reason = (): unknown => requireLearnt(readBred(bytes.subarray(1)), BRED_FORMAT);
+    const reason = (): unknown => requireLearnt(readBredFile(bytes.subarray(1)), BRED_FORMAT);
     expect(reason).toThrow('What was bred cannot be loaded: it is not a file of bred weights.');
   });
 
   it('is refused with weights that no search adds up', () => {
-    expect(readBred(writeBred({ note: '', weights: [60, 1, 1, 1, 1, 1, 1, 1] }))).toEqual({
+    expect(readBredFile(writeBredFile({ note: '', weights: [60, 1, 1, 1, 1, 1, 1, 1] }))).toEqual({
       ok: false,
       error: 'outOfRange',
     });
-    expect(readBred(writeBred({ note: '', weights: [0, 0, 0, 0, 0, 0, 0, 0] })).ok).toBe(false);
+    expect(readBredFile(writeBredFile({ note: '', weights: [0, 0, 0, 0, 0, 0, 0, 0] })).ok).toBe(false);
   });
 });

@@ -1,0 +1,90 @@
+/**
+ * Players whose weights the user has bred in the lab: they search as Evolved does. There is no list of them here: a player
+ * of this kind is its own description, so that it plays wherever its name is written.
+ */
+import type { Limits, PlayerSpec } from '../protocol.ts';
+import { recipeOfMeasures } from './evolved.ts';
+import { isProgramName, programName } from './external.ts';
+import { BRED_WEIGHTS, MEASURE_NAMES, type MeasureWeights } from './measures.ts';
+import type { Player } from './player.ts';
+import type { Recipe } from './recipe.ts';
+
+export type BredSpec = Extract<PlayerSpec, { kind: 'bred' }>;
+
+/** The greatest weight: the search adds up no greater ones. */
+export const MOST_BRED_WEIGHT = 50;
+
+/** The word with which such players sign a game file, before their weights. Files keep it, so it never changes. */
+const SIGNATURE = 'Bred';
+
+/** A name for one that has none of its own. */
+const UNNAMED = 'Bred';
+
+const WRITTEN = /^bred:([\d-]+)(?::(.+))?$/;
+
+/** The player with these weights, which are rounded to hundredths; undefined if they are none, or the name is empty. */
+export function bredOf(weights: readonly number[], name: string): BredSpec | undefined {
+  const text = weights.map((weight) => Math.round(100 * weight)).join('-');
+  const shown = programName(name);
+  return bredWeights(text) && shown !== '' ? { kind: 'bred', weights: text, name: shown } : undefined;
+}
+
+/** The weights that a `BredSpec` has as hundredths with hyphens between them; undefined for any other text. */
+export function bredWeights(text: string): MeasureWeights | undefined {
+  const parts = text.split('-');
+  if (parts.length !== MEASURE_NAMES.length || !parts.every((part) => /^(0|[1-9]\d{0,3})$/.test(part)))
+    return undefined;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = parts.map((part) => Number(part) / 100);
+  const weights: MeasureWeights = [a, b, c, d, e, f, g, h];
+  const isSearched = weights.some((weight) => weight > 0) && Math.max(...weights) <= MOST_BRED_WEIGHT;
+  return isSearched ? weights : undefined;
+}
+
+/** The player with these fields, and no others; undefined if there is none. */
+export function bredWith(fields: Readonly<Record<string, unknown>>): BredSpec | undefined {
+  const { kind, weights, name } = fields;
+  if (kind !== 'bred' || Object.keys(fields).length !== 3) return undefined;
+  if (typeof weights !== 'string' || !bredWeights(weights) || !isProgramName(name)) return undefined;
+  return { kind, weights, name };
+}
+
+export function writeBred({ weights, name }: BredSpec): string {
+  return `bred:${weights}:${name}`;
+}
+
+/** Reads the text that `writeBred` wrote, also without a name; undefined for anything else. */
+export function parseBred(text: string): BredSpec | undefined {
+  const [, weights, name = UNNAMED] = WRITTEN.exec(text) ?? [];
+  return bredWith({ kind: 'bred', weights, name });
+}
+
+/** The player that signs a file with this word and this name; undefined if none does. */
+export function bredSigning(word: string, name: string): BredSpec | undefined {
+  const [, weights] = /^Bred ([\d-]+)$/.exec(word) ?? [];
+  return bredWith({ kind: 'bred', weights, name });
+}
+
+export function bredPlayer(spec: BredSpec): Player {
+  return {
+    spec,
+    signature: `${SIGNATURE} ${spec.weights}`,
+    searches: true,
+    countsInDiscs: false,
+    shows: 'measures',
+    ponders: false,
+    limits: ['depth'],
+  };
+}
+
+/** The weights by which a player weighs the eight measures; undefined for one that does not. */
+export function weightsOf(player: PlayerSpec): MeasureWeights | undefined {
+  if (player.kind === 'bred') return bredWeights(player.weights);
+  return player.kind === 'evolved' ? BRED_WEIGHTS : undefined;
+}
+
+/** @throws RangeError for what are no weights. */
+export function bredRecipe({ weights: text }: BredSpec, limits: Limits): Recipe {
+  const weights = bredWeights(text);
+  if (!weights) throw new RangeError(`"${text}" are no weights of a player.`);
+  return recipeOfMeasures(weights, limits);
+}

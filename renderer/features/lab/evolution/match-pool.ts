@@ -1,0 +1,68 @@
+/** Workers that play matches side by side. They are started when they are first needed, and stay for what comes next. */
+import type { Match } from '../../../../engine/lab/evolution/breeding.ts';
+import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
+import type { WorkerPort } from '../../../shell/worker-child.ts';
+import type { MatchCalls } from './match-worker.ts';
+
+/** Why a match is not played: it is not wanted any more. */
+export class Withdrawn extends Error {}
+
+interface Waiting {
+  readonly match: Match;
+  readonly answer: PromiseWithResolvers<readonly number[]>;
+}
+
+export interface MatchPool {
+  /** Plays a match as soon as a worker is free. Rejects with `Withdrawn`, or where its worker has failed. */
+  play(match: Match): Promise<readonly number[]>;
+  /** Lets so many workers play from now on. */
+  resize(count: number): void;
+  /** Withdraws the matches that no worker has begun. */
+  withdraw(): void;
+}
+
+export function createMatchPool(spawn: () => WorkerPort): MatchPool {
+  const waiting: Waiting[] = [];
+  const free: CalledWorker<MatchCalls>[] = [];
+  let busy = 0;
+  let wanted = 1;
+
+  function next(): void {
+    while (busy < wanted) {
+      const first = waiting.shift();
+      if (!first) return;
+      busy++;
+      void playNow(first);
+    }
+  }
+
+  async function playNow({ match, answer }: Waiting): Promise<void> {
+    const worker = free.pop() ?? callWorker<MatchCalls>(spawn);
+    try {
+      answer.resolve(await worker.call('play', [match]));
+      free.push(worker);
+    } catch (error) {
+      // One that has failed answers nothing more; another takes its place.
+      worker.end();
+      answer.reject(error);
+    }
+    busy--;
+    next();
+  }
+
+  return {
+    async play(match) {
+      const answer = Promise.withResolvers<readonly number[]>();
+      waiting.push({ match, answer });
+      next();
+      return answer.promise;
+    },
+    resize(count) {
+      wanted = count;
+      next();
+    },
+    withdraw() {
+      for (const { answer } of waiting.splice(0)) answer.reject(new Withdrawn());
+    },
+  };
+}

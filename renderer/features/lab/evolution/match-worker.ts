@@ -1,0 +1,17 @@
+/** Entry of a worker that plays the games of breeding, and what the page asks of it. */
+import type { Match } from '../../../../engine/lab/evolution/breeding.ts';
+import { openMatches } from '../../../../engine/lab/evolution/games.ts';
+import { answerCalls } from '../../../shell/worker-calls.ts';
+
+export interface MatchCalls {
+  /** The leads of the first, two games for each opening. */
+  play: { args: [match: Match]; answer: readonly number[] };
+}
+
+const playing = WebAssembly.compileStreaming(
+  fetch(new URL('../../../../dist/wasm/learning.wasm', import.meta.url)),
+).then(openMatches);
+// Whoever asks hears of it.
+playing.catch(() => undefined);
+
+answerCalls<MatchCalls>(globalThis, () => ({ play: async (match) => (await playing)(match) }));

@@ -1,0 +1,367 @@
+/**
+ * Breeding in the lab: what is chosen, what has been bred, and how far it is. It rests while a game needs the machine, and
+ * every generation is kept, so that it goes on after the app was closed.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowReactive, shallowRef, watch } from 'vue';
+import { readBredFile, writeBredFile } from '../../../../engine/lab/evolution/bred-file.ts';
+import {
+  type BreedingOptions,
+  EQUAL_WEIGHTS,
+  type Generation,
+  type Lead,
+  type Match,
+  SHIPPED_WEIGHTS,
+  USUAL,
+  USUAL_DEPTH,
+  type Way,
+  compared,
+  firstGeneration,
+  gamesOf,
+  nextGeneration,
+  roundedWeights,
+} from '../../../../engine/lab/evolution/breeding.ts';
+import { inParts } from '../../../../engine/lab/evolution/sharing.ts';
+import { type BredSpec, bredOf, writeBred } from '../../../../engine/players/bred.ts';
+import { translate as t } from '../../../locales/later.ts';
+import type { WorkerPort } from '../../../shell/worker-child.ts';
+import { useMadePlayersStore } from '../../../stores/made-players.ts';
+import { useEngineStore } from '../../../thinking/engine.ts';
+import { useLabStore } from '../frame/store.ts';
+import { type Breeding, type JournalPort, createBreedingJournal } from './breeding-journal.ts';
+import { Withdrawn, createMatchPool } from './match-pool.ts';
+
+/** With which weights a breeding begins. */
+export const STARTS = ['equal', 'shipped', 'opened'] as const;
+
+export type Start = (typeof STARTS)[number];
+
+export interface BreedingChoices {
+  way: Way;
+  start: Start;
+  mutants: number;
+  mutation: number;
+  openings: number;
+  depth: number;
+  seed: number;
+}
+
+export type BreedingState = 'untouched' | 'running' | 'resting';
+
+export type BreedingFailure = 'refused' | 'broken' | 'notKept';
+
+function matchWorker(): WorkerPort {
+  return new Worker(new URL('./match-worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** As many workers may play as the machine has cores. At first one core is left to the page. */
+export const MOST_THREADS = Math.max(1, navigator.hardwareConcurrency);
+
+export const useEvolutionStore = defineStore('evolution', () => {
+  const lab = useLabStore();
+  const engine = useEngineStore();
+  const made = useMadePlayersStore();
+
+  const choices = shallowReactive<BreedingChoices>({
+    way: 'winner',
+    start: 'equal',
+    ...USUAL.winner,
+    depth: USUAL_DEPTH,
+    seed: 1,
+  });
+  const threads = shallowRef(Math.max(1, MOST_THREADS - 1));
+  /** Whether breeding goes on while another page or place is shown. */
+  const isKept = shallowRef(true);
+  /** Whether the charts show what luck does. */
+  const showsLuck = shallowRef(false);
+  /** What the generations were bred with; undefined before anything is. */
+  const options = shallowRef<BreedingOptions>();
+  /** From generation 0 on. */
+  const generations = shallowRef<readonly Generation[]>([]);
+  /** The number of the generation that is looked at; the last one if undefined. */
+  const chosen = shallowRef<number>();
+  /** Games that were played since breeding was last begun or went on, and the milliseconds that it took. */
+  const played = shallowRef({ games: 0, ms: 0 });
+  const isRunning = shallowRef(false);
+  const failure = shallowRef<BreedingFailure>();
+  /** Weights from a file. */
+  const opened = shallowRef<{ readonly note: string; readonly weights: readonly number[] }>();
+  /** The generation that was compared with Evolved, and its lead; without one while it is compared. */
+  const comparison = shallowRef<{ readonly number: number; readonly lead?: Lead }>();
+
+  const isResting = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
+  const state = computed((): BreedingState => {
+    if (isRunning.value) return 'running';
+    return generations.value.length > 0 ? 'resting' : 'untouched';
+  });
+  const shown = computed(
+    () => generations.value[chosen.value ?? generations.value.length - 1] ?? generations.value.at(-1),
+  );
+
+  let spawn = matchWorker;
+  const pool = createMatchPool(() => spawn());
+  const journal = createBreedingJournal();
+  let restoring: Promise<void> | undefined;
+  /** Counts what was begun: what an earlier breeding still finds is nobody's. */
+  let begun = 0;
+  /** The matches of the present generation that were played, by the order in which they are asked for. */
+  let answers = new Map<number, readonly number[]>();
+  let wake = Promise.withResolvers<void>();
+
+  watch([isResting, isRunning], () => {
+    wake.resolve();
+    wake = Promise.withResolvers();
+  });
+  watch(threads, (count) => pool.resize(count), { immediate: true });
+  watch(isRunning, (runs) => lab.tell('evolution', runs ? () => t('lab.evolution.busy') : undefined));
+
+  /** Lets tests give another worker. */
+  function connectWorker(other: () => WorkerPort): void {
+    spawn = other;
+  }
+
+  /** Tells where breedings are kept, and takes up the last one. */
+  async function connect(shell: JournalPort): Promise<void> {
+    restoring ??= journal.last(shell).then((last) => {
+      if (last && begun === 0) takeUp(last);
+    });
+    await restoring;
+  }
+
+  function takeUp({ options: of, generations: bred }: Breeding): void {
+    const { start, ...others } = of;
+    options.value = of;
+    generations.value = bred;
+    const sameStart = STARTS.find((each) => isSame(startOf(each), start));
+    if (!sameStart) opened.value = { note: '', weights: start };
+    Object.assign(choices, others, { start: sameStart ?? 'opened' });
+  }
+
+  /** Rests while a game on the board needs the machine. */
+  async function whenFree(): Promise<void> {
+    while (isResting.value) await wake.promise;
+  }
+
+  /** Plays a match part by part; parts of the present generation are not played again when it is gone on with. */
+  async function playPart(own: number, number: number | undefined, part: Match): Promise<readonly number[]> {
+    const known = number === undefined ? undefined : answers.get(number);
+    if (known) return known;
+    await whenFree();
+    if (number !== undefined && (own !== begun || !isRunning.value)) throw new Withdrawn();
+    const leads = await pool.play(part);
+    if (number !== undefined && own === begun) {
+      answers.set(number, leads);
+      played.value = { ...played.value, games: played.value.games + leads.length };
+    }
+    return leads;
+  }
+
+  /** Breeds generation after generation until it is to rest, or another breeding is begun. */
+  async function breed(): Promise<void> {
+    const own = begun;
+    let { ms } = played.value;
+    let sinceMs = performance.now();
+    try {
+      for (;;) {
+        const last = generations.value.at(-1);
+        const { value: of } = options;
+        if (!last || !of || own !== begun || !isRunning.value) return;
+        let asked = 0;
+        const next = await nextGeneration(
+          of,
+          last,
+          inParts(async (part) => playPart(own, asked++, part)),
+        );
+        if (own !== begun) return;
+        answers = new Map();
+        generations.value = [...generations.value, next];
+        ms += performance.now() - sinceMs;
+        sinceMs = performance.now();
+        played.value = { ...played.value, ms };
+        await keep('add');
+      }
+    } catch (error) {
+      if (error instanceof Withdrawn || own !== begun) return;
+      reportError(error);
+      isRunning.value = false;
+      failure.value = 'broken';
+    }
+  }
+
+  /** Keeps what was bred, until that is refused once. */
+  async function keep(how: 'begin' | 'add'): Promise<void> {
+    if (failure.value === 'notKept') return;
+    const { value: of } = options;
+    const isKeptNow = of && (await journal[how]({ options: of, generations: generations.value }));
+    if (isKeptNow === false) failure.value = 'notKept';
+  }
+
+  function startOf(start: Start): readonly number[] {
+    if (start === 'shipped') return SHIPPED_WEIGHTS;
+    return start === 'opened' ? (opened.value?.weights ?? EQUAL_WEIGHTS) : EQUAL_WEIGHTS;
+  }
+
+  function wantedOptions(): BreedingOptions {
+    const { start, ...others } = choices;
+    return { ...others, start: startOf(start) };
+  }
+
+  /** Whether there is a breeding with what is chosen. */
+  const canGoOn = computed(() => {
+    const { value: of } = options;
+    const { start, ...wanted } = wantedOptions();
+    return of !== undefined && isSame(of.start, start) && isSame(valuesOf(of), valuesOf(wanted));
+  });
+
+  /** Breeds from the beginning, with what is chosen. What was bred before stays where it is kept. */
+  async function begin(): Promise<void> {
+    stop();
+    begun++;
+    const wanted = wantedOptions();
+    failure.value = undefined;
+    comparison.value = undefined;
+    chosen.value = undefined;
+    options.value = wanted;
+    generations.value = [firstGeneration(wanted)];
+    answers = new Map();
+    played.value = { games: 0, ms: 0 };
+    isRunning.value = true;
+    await keep('begin');
+    await breed();
+  }
+
+  /** Breeds on from the last generation. */
+  async function goOn(): Promise<void> {
+    if (isRunning.value || generations.value.length === 0) return;
+    failure.value = undefined;
+    begun++;
+    played.value = { games: 0, ms: 0 };
+    isRunning.value = true;
+    await breed();
+  }
+
+  /** Ends at once; what was bred stays. */
+  function stop(): void {
+    isRunning.value = false;
+    pool.withdraw();
+  }
+
+  /** The page is left. */
+  function leave(): void {
+    if (!isKept.value) stop();
+  }
+
+  function noteOf({ number }: Generation): string {
+    const { way, mutants, openings, depth, seed } = options.value ?? choices;
+    return `generation ${number}; ${way}, ${mutants} mutants, ${openings} openings, ${depth} plies, seed ${seed}`;
+  }
+
+  /** The weights that are looked at as a file. */
+  function file(): Uint8Array<ArrayBuffer> | undefined {
+    const { value: generation } = shown;
+    if (!generation) return undefined;
+    return new Uint8Array(
+      writeBredFile({ note: noteOf(generation), weights: roundedWeights(generation.weights) }),
+    );
+  }
+
+  /** Takes weights from a file, with which the next breeding begins. */
+  function open(bytes: Uint8Array): void {
+    const read = readBredFile(bytes);
+    failure.value = read.ok ? undefined : 'refused';
+    if (!read.ok) return;
+    opened.value = read.value;
+    choices.start = 'opened';
+  }
+
+  /** Makes the weights that are looked at a player, who is then among the others everywhere. */
+  function seat(): BredSpec | undefined {
+    const { value: generation } = shown;
+    if (!generation) return undefined;
+    const { number, weights, overFirst } = generation;
+    const seed = options.value?.seed ?? choices.seed;
+    const plain = t('lab.evolution.name', { number, seed });
+    // Another breeding may have made one of this name.
+    for (let again = 1; ; again++) {
+      const player = bredOf(weights, again === 1 ? plain : `${plain} (${again})`);
+      if (!player) return undefined;
+      const namesake = made.players.find(({ name }) => name === player.name);
+      if (namesake && writeBred(namesake) !== writeBred(player)) continue;
+      const lead = comparison.value?.number === number ? comparison.value.lead : undefined;
+      made.add({
+        player,
+        note: noteOf(generation),
+        ...(number > 0 && { overFirst }),
+        ...(lead && { overEvolved: lead }),
+      });
+      return player;
+    }
+  }
+
+  /** Lets the weights that are looked at play those of Evolved. */
+  async function compare(): Promise<void> {
+    const { value: generation } = shown;
+    const { value: of } = options;
+    if (!generation || !of) return;
+    const { number, weights } = generation;
+    const own = begun;
+    comparison.value = { number };
+    try {
+      const lead = await compared(
+        of,
+        weights,
+        SHIPPED_WEIGHTS,
+        inParts(async (part) => playPart(own, undefined, part)),
+      );
+      if (comparison.value?.number === number) comparison.value = { number, lead };
+    } catch (error) {
+      comparison.value = undefined;
+      if (error instanceof Withdrawn) return;
+      reportError(error);
+      failure.value = 'broken';
+    }
+  }
+
+  const rate = computed(() => {
+    const { games, ms } = played.value;
+    const { value: of } = options;
+    return ms > 0 && of ? (1000 * Math.floor(games / gamesOf(of)) * gamesOf(of)) / ms : undefined;
+  });
+
+  return {
+    choices,
+    threads,
+    isKept,
+    showsLuck,
+    options,
+    generations,
+    chosen,
+    shown,
+    rate,
+    state,
+    canGoOn,
+    isResting,
+    failure,
+    opened,
+    comparison,
+    connectWorker,
+    connect,
+    begin,
+    goOn,
+    stop,
+    leave,
+    file,
+    open,
+    seat,
+    compare,
+  };
+});
+
+/** All options but the weights at the beginning, in one order. */
+function valuesOf({ way, mutants, mutation, openings, depth, seed }: Omit<BreedingOptions, 'start'>) {
+  return [way, mutants, mutation, openings, depth, seed];
+}
+
+function isSame<Value>(one: readonly Value[], other: readonly Value[]): boolean {
+  return one.length === other.length && one.every((value, at) => value === other[at]);
+}

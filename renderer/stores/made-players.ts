@@ -1,0 +1,82 @@
+/**
+ * The players that were made in the lab, with what they showed there. They are kept among the preferences, as a list in
+ * JSON: each player as `writePlayer` writes it, how it was made, and its leads.
+ */
+import { defineStore } from 'pinia';
+import { computed } from 'vue';
+import { type BredSpec, parseBred, writeBred } from '../../engine/players/bred.ts';
+import { usePreferencesStore } from './preferences.ts';
+
+/** A mean lead in discs a game, and half the width of its 95 % interval. */
+export interface MadeLead {
+  readonly lead: number;
+  readonly margin: number;
+}
+
+export interface MadePlayer {
+  readonly player: BredSpec;
+  /** How it was made, in a line of plain text. */
+  readonly note: string;
+  /** Over the weights with which its breeding began, and over those of Evolved; undefined where nobody has looked. */
+  readonly overFirst?: MadeLead;
+  readonly overEvolved?: MadeLead;
+}
+
+/** The oldest makes room for a newer one. */
+const MOST_MADE = 40;
+
+export const useMadePlayersStore = defineStore('made-players', () => {
+  const preferences = usePreferencesStore();
+
+  /** The newest first. */
+  const made = computed(() => parseMade(preferences.values.madePlayers));
+  const players = computed(() => made.value.map(({ player }) => player));
+
+  function keep(list: readonly MadePlayer[]): void {
+    preferences.values.madePlayers = list.length === 0 ? '' : writeMade(list);
+  }
+
+  /** Adds a player, or what is newly known of one. */
+  function add(added: MadePlayer): void {
+    const id = writeBred(added.player);
+    const before = made.value.find(({ player }) => writeBred(player) === id);
+    const others = made.value.filter(({ player }) => writeBred(player) !== id);
+    keep([{ ...before, ...added }, ...others].slice(0, MOST_MADE));
+  }
+
+  function remove(player: BredSpec): void {
+    keep(made.value.filter((each) => writeBred(each.player) !== writeBred(player)));
+  }
+
+  return { made, players, add, remove };
+});
+
+export function writeMade(list: readonly MadePlayer[]): string {
+  return JSON.stringify(list.map(({ player, ...others }) => ({ ...others, player: writeBred(player) })));
+}
+
+/** Reads what `writeMade` wrote; skips everything else. */
+export function parseMade(text: string): readonly MadePlayer[] {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  return Array.isArray(kept) ? kept.flatMap((each: unknown) => madeOf(each) ?? []) : [];
+}
+
+function madeOf(value: unknown): MadePlayer | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { player: id, note, overFirst, overEvolved }: Partial<Record<keyof MadePlayer, unknown>> = value;
+  const player = typeof id === 'string' ? parseBred(id) : undefined;
+  if (!player || typeof note !== 'string') return undefined;
+  const [first, evolved] = [leadOf(overFirst), leadOf(overEvolved)];
+  return { player, note, ...(first && { overFirst: first }), ...(evolved && { overEvolved: evolved }) };
+}
+
+function leadOf(value: unknown): MadeLead | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { lead, margin }: Partial<Record<keyof MadeLead, unknown>> = value;
+  return typeof lead === 'number' && typeof margin === 'number' ? { lead, margin } : undefined;
+}
