@@ -43,6 +43,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     height = 760,
     reducedMotion = true,
     isDrawn = false,
+    isPhone = false,
   } = options;
   const server = await serve(RENDERER);
   const browser = await sharedBrowser();
@@ -50,6 +51,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     locale,
     colorScheme,
     viewport: { width, height },
+    isMobile: isPhone,
+    hasTouch: isPhone,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
   if (!isDrawn) await drawNoMore(context);

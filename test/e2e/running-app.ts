@@ -30,6 +30,8 @@ export interface LaunchOptions {
   readonly isDrawn?: boolean;
   /** What the browser version lacks that its engine needs for shared memory: the page's headers, or the engine's global. */
   readonly withoutSharedMemory?: 'headers' | 'global';
+  /** Whether the browser version is on a phone, which has fingers in place of a mouse. */
+  readonly isPhone?: boolean;
 }
 
 /** What an error or a warning of the page says, with its place; undefined for other messages. */

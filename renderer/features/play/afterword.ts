@@ -22,6 +22,8 @@ const CLOSE = 8;
 /** Two estimates that differ by less say that a move gave nothing away; so many plies of such moves are a run. */
 const STEADY_DROP = 2;
 const LEAST_RUN_PLIES = 10;
+/** From so many discs behind on, no move gives much away, and none deserves a word for that. */
+const HOPELESS = 16;
 /** With so many empty squares and no more moves an opponent is hemmed in; later there are few moves anyway. */
 const HEMMED_IN_EMPTY = 16;
 const HEMMED_IN_MOVES = 4;
@@ -66,7 +68,9 @@ function steadyRun(you: Colour, standings: readonly Standing[]): { from: number;
   let from: number | undefined;
   for (const [index, { ply, score }] of standings.entries()) {
     const before = standings[index - 1];
-    const goesOn = before && ply - before.ply <= 2 && sideOf(you) * (before.score - score) < STEADY_DROP;
+    const isOpen = sideOf(you) * score > -HOPELESS;
+    const goesOn =
+      isOpen && before && ply - before.ply <= 2 && sideOf(you) * (before.score - score) < STEADY_DROP;
     from = goesOn ? from : ply;
     if (from !== undefined && ply - from > (longest ? longest.to - longest.from : LEAST_RUN_PLIES - 1))
       longest = { from, to: ply };

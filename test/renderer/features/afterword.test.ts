@@ -60,6 +60,9 @@ describe('what went well', () => {
       to: 12,
     });
     expect(praiseOf('white', lost, steady.slice(0, 5))).toBeUndefined();
+    // Whoever is hopelessly behind has nothing left to give away.
+    const hopeless = steady.map(({ ply }) => ({ ply, score: 40 }));
+    expect(praiseOf('white', lost, hopeless)).toBeUndefined();
     expect(praiseOf('white', lost, [{ ply: 9, score: -6 }])).toEqual({ kind: 'ahead', ply: 9 });
   });
 
