@@ -1,7 +1,7 @@
 /** Decides when a person is offered another strength for the next game. */
 import type { BuiltInSpec } from './player.ts';
 import { playerOf } from './registry.ts';
-import { STRENGTHS } from './strength.ts';
+import { STRENGTHS, STRENGTH_STEPS, stepNear } from './strength.ts';
 
 /** A finished game of a person against a player that comes with the app. */
 export interface PlayedGame {
@@ -32,4 +32,17 @@ function stepBelow(player: BuiltInSpec): number | undefined {
   const { elo } = playerOf(player);
   const at = STRENGTHS.findLastIndex((strength) => strength.elo < elo);
   return at < 0 ? undefined : at + 1;
+}
+
+/** A game that was won or lost by so many discs was no close one. */
+const FAR_LEAD = 24;
+
+/**
+ * The step of an opponent that keeps games close: after a win the next one from the opponent's own strength, after a loss the
+ * one before, and two steps after a game that was far from close. So about as many games are won as lost.
+ */
+export function closeStep({ opponent, lead }: PlayedGame): number {
+  const by = Math.abs(lead) >= FAR_LEAD ? 2 : 1;
+  const step = stepNear(playerOf(opponent).elo) + Math.sign(lead) * by;
+  return Math.min(STRENGTH_STEPS, Math.max(1, step));
 }

@@ -129,6 +129,8 @@ const SETTINGS = {
   analyst: text(parseExternal),
   /** The custom strength that is chosen; see engine/players/strength.ts. */
   customStep: whole(1, STRENGTH_STEPS, Math.ceil(STRENGTH_STEPS / 2)),
+  /** Whether the computer’s strength follows how the last game ended, so that games stay close. */
+  keepsClose: flag(false),
   /** The thinking time of level 3 for a move, in milliseconds. */
   masterTimeMs: oneOf(MASTER_TIMES_MS, 2000),
   /**

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { isNamed, parsePlayer, writePlayer } from '../../engine/players/registry.ts';
-import { type PlayedGame, suggestRematch } from '../../engine/players/rematch.ts';
+import { type PlayedGame, closeStep, suggestRematch } from '../../engine/players/rematch.ts';
 import { coloursOfPeople } from '../../engine/players/seats.ts';
 import { officialScore } from '../../engine/game/rules.ts';
 import { opposite } from '../../engine/game/position.ts';
@@ -43,7 +43,7 @@ export const useRematchStore = defineStore('rematch', () => {
 
   /** The step to offer now that the game is over. */
   const suggestion = computed(() =>
-    game.isOver && counted.value === game.serial
+    game.isOver && counted.value === game.serial && !preferences.values.keepsClose
       ? suggestRematch(parseResults(preferences.values.results).at(-1))
       : undefined,
   );
@@ -71,6 +71,9 @@ export const useRematchStore = defineStore('rematch', () => {
     const result = { opponent, lead: own === 'black' ? black - white : white - black };
     const games = [...parseResults(preferences.values.results), result];
     preferences.values.results = writeResults(games.slice(-KEPT));
+    if (!preferences.values.keepsClose) return;
+    preferences.opponent = 'custom';
+    preferences.values.customStep = closeStep(result);
   });
 
   return { suggestion, canSwap, isUp };

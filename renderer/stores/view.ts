@@ -105,7 +105,7 @@ export const useViewStore = defineStore('view', () => {
   /** The tab of the preferences that was shown last. */
   const preferencesTab = shallowRef<string>();
   /** Which part of the place Practice was chosen. */
-  const practiceSection = shallowRef<'lessons' | 'puzzles' | 'mistakes' | 'openings'>();
+  const practiceSection = shallowRef<'lessons' | 'puzzles' | 'mistakes' | 'openings' | 'progress'>();
   /** What was asked for with the game on the table, until the place Practice has taken it up. */
   const practiceWish = shallowRef<'learnLine' | 'guessMoves'>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */

@@ -90,8 +90,19 @@ describe.each([
     await expect.poll(() => page.getByText(/Your rating is \d+ ± \d+\./).count()).toBe(1);
   });
 
-  test('leads to the lessons from the Help menu', async () => {
+  test('leads to the lessons from the Help menu, and from there to progress and an ending', async () => {
+    const { page } = app;
     await app.choose('lessons');
-    await expect.poll(() => app.page.getByRole('button', { name: 'Begin: Corners' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Begin: Corners' }).count()).toBe(1);
+    await page.getByRole('radio', { name: 'Progress' }).check({ force: true });
+    await page.getByRole('button', { name: 'Warm up for five minutes' }).waitFor();
+    await page.getByRole('radio', { name: 'Puzzles' }).check({ force: true });
+    await page.getByRole('button', { name: /^Win this: 0 of \d+ done$/ }).click();
+    await page.getByRole('heading', { name: 'Win this' }).waitFor();
+    await page.locator('[data-square][data-legal]').first().click();
+    // The engine has solved the position and answered, or the person has another move.
+    await page.locator('.score', { hasText: /Black \d+, White \d+\./ }).waitFor();
+    await page.locator('[data-square][data-legal], .actions .primary').first().waitFor();
+    await expect.poll(() => page.getByText('The computer cannot think now.').count()).toBe(0);
   });
 });

@@ -12,6 +12,7 @@ import { LESSON_IDS, type LessonId } from '../../../engine/practice/lesson-ids.t
 import { type PositionId, positionId } from '../../../engine/practice/position-id.ts';
 import { type MissedEnding, missedEnding } from '../../../engine/review/endings.ts';
 import { type Mistake, mistakesIn } from '../../../engine/review/mistakes.ts';
+import { type PhaseAccuracies, accuraciesIn } from '../../../engine/review/progress.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { signed } from '../../documents/signature.ts';
 import { lonePerson, signersOf } from '../../session/seats.ts';
@@ -37,6 +38,7 @@ interface GameOfCards {
   readonly key: string;
   readonly mistakes: readonly Mistake[];
   readonly ending: MissedEnding | undefined;
+  readonly accuracies: PhaseAccuracies;
 }
 
 /** An end of an own game to be played out. */
@@ -72,6 +74,7 @@ function gameOfCards(game: OwnGame, tree: GameTree): GameOfCards {
     key: `${game.info.date} ${positionId(tree.root.position)} ${moves.join(' ')}`,
     mistakes: mistakesIn(tree, game.colour),
     ending: missedEnding(tree, game.colour),
+    accuracies: accuraciesIn(tree, game.colour),
   };
 }
 
@@ -122,6 +125,11 @@ export const useMistakeStore = defineStore('mistakes', () => {
     (all.value ?? []).flatMap(({ game, ending }) =>
       ending ? [{ ...ending, id: positionId(ending.position), game }] : [],
     ),
+  );
+
+  /** How accurately each game was played, those of the latest games first. */
+  const played = computed(() =>
+    (all.value ?? []).map(({ game, accuracies }) => ({ date: game.info.date, accuracies })),
   );
 
   /** The card on the board; undefined while all kinds are listed. */
@@ -224,5 +232,19 @@ export const useMistakeStore = defineStore('mistakes', () => {
     view.screen = 'review';
   }
 
-  return { cards, endings, games, isMissing, place, kinds, due, isKnown, cardsFrom, refresh, open, openGame };
+  return {
+    cards,
+    endings,
+    played,
+    games,
+    isMissing,
+    place,
+    kinds,
+    due,
+    isKnown,
+    cardsFrom,
+    refresh,
+    open,
+    openGame,
+  };
 });

@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 40;
 
 function sentencesOf(locale: Locale): string[] {
   return [...entriesOf(allWords(locale))]
-    .filter(([key]) => /^(?:lessons|practice|slips|endings|drill|guess)\./.test(key))
+    .filter(([key]) => /^(?:lessons|practice|slips|endings|drill|guess|progress)\./.test(key))
     .flatMap(([, entry]) => formsOf(entry))
     .flatMap((text) => text.split(/(?<=[.:。：])/).map((sentence) => sentence.trim()))
     .filter((sentence) => sentence !== '');

@@ -46,6 +46,7 @@ describe('the stored preferences', () => {
       program: 'external:0123abcd:Edax 4.6',
       analyst: 'external:0123abcd:Edax 4.6',
       customStep: 3,
+      keepsClose: true,
       masterTimeMs: 10_000,
       masterVaries: true,
       masterBook: true,

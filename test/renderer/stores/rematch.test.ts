@@ -44,6 +44,14 @@ describe('counting', () => {
     expect(preferences.values.results).toBe('club+64 club-64');
   });
 
+  test('makes the next opponent stronger after a win where games are to stay close', async () => {
+    preferences.values.keepsClose = true;
+    await playWipeOut('blackVsComputer');
+    expect(preferences.values.level).toBe('custom');
+    expect(eloOfStep(preferences.values.customStep)).toBeGreaterThan(playerOf({ kind: 'club' }).elo);
+    expect(rematch.suggestion).toBeUndefined();
+  });
+
   test.each(['twoPlayers', 'computerVsComputer'] as const)('%s does not count', async (mode) => {
     await playWipeOut(mode);
     expect(preferences.values.results).toBe('');

@@ -1,0 +1,81 @@
+/**
+ * Five minutes of everything: what is due first, then something of each sort in turn. Nothing ends while somebody thinks: after
+ * five minutes no other position comes.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import { useViewStore } from '../../stores/view.ts';
+import { useDrillStore } from './drill.ts';
+import { useEndingStore } from './endings.ts';
+import { useMistakeStore } from './mistakes.ts';
+import { usePuzzleStore } from './puzzles.ts';
+
+const WARM_UP_MS = 5 * 60 * 1000;
+
+export const useWarmUpStore = defineStore('warmUp', () => {
+  const drill = useDrillStore();
+  const endings = useEndingStore();
+  const mistakes = useMistakeStore();
+  const puzzles = usePuzzleStore();
+  const view = useViewStore();
+
+  /** When it began, and how many positions it has shown; undefined while there is none. */
+  const run = shallowRef<{ readonly since: number; readonly shown: number }>();
+  /** Whether the last one has come to its end, so that it is told. */
+  const isDone = shallowRef(false);
+  /** Whether a card is being put in place of another, which nobody has left. */
+  let isChanging = false;
+
+  const places = computed(() => [drill.place, endings.place, mistakes.place, puzzles.place]);
+
+  /** Shows the next position: what is due, else one of the sorts in turn. */
+  async function next(shown: number): Promise<void> {
+    isChanging = true;
+    mistakes.place = puzzles.place = endings.place = drill.place = undefined;
+    const turn = shown % 3;
+    if (drill.due.size > 0 && turn === 1) {
+      view.practiceSection = 'openings';
+      await drill.open('today');
+    } else if (mistakes.due.length > 0 && turn === 2) {
+      view.practiceSection = 'mistakes';
+      mistakes.open('today');
+    } else {
+      view.practiceSection = 'puzzles';
+      if (puzzles.due.length > 0) puzzles.open('repeat');
+      else if (turn === 2) endings.open('win');
+      else puzzles.open(puzzles.isDailySolved ? 'all' : 'daily');
+    }
+    isChanging = false;
+  }
+
+  function end(isOver: boolean): void {
+    run.value = undefined;
+    isDone.value = isOver;
+    isChanging = true;
+    mistakes.place = puzzles.place = endings.place = drill.place = undefined;
+    isChanging = false;
+    view.practiceSection = 'progress';
+  }
+
+  // Who goes on to the next position of one sort gets one of all sorts; who leaves it leaves the warm-up.
+  watch(
+    places,
+    (now) => {
+      if (!run.value || isChanging) return;
+      if (now.every((place) => place === undefined)) return end(false);
+      if (Date.now() - run.value.since >= WARM_UP_MS) return end(true);
+      const shown = run.value.shown + 1;
+      run.value = { ...run.value, shown };
+      void next(shown);
+    },
+    { flush: 'sync' },
+  );
+
+  function begin(): void {
+    isDone.value = false;
+    run.value = { since: Date.now(), shown: 0 };
+    void next(0);
+  }
+
+  return { run, isDone, begin };
+});

@@ -1,0 +1,70 @@
+/** The part of Practice that tells how far one has come, and the warm-up. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { squareName } from '../../../engine/game/square.ts';
+import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
+import { usePuzzleStore } from '../../../renderer/features/practice/puzzles.ts';
+import { useWarmUpStore } from '../../../renderer/features/practice/warm-up.ts';
+import { useLessonStore } from '../../../renderer/stores/lessons.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { testLibrary } from '../../renderer/library-port.ts';
+import { focused } from '../focus.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const button = (name: string | RegExp): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name, exact: true });
+
+beforeEach(async () => {
+  const context = appContext();
+  const bridge = {
+    ...context.bridge!,
+    ...testLibrary().port,
+    journals: async () => [],
+    addToJournal: async () => true,
+  };
+  useViewStore().screen = 'practice';
+  useViewStore().practiceSection = 'progress';
+  usePreferencesStore().values.animation = 'off';
+  mount(PracticeScreen, {}, { context: { ...context, bridge } });
+  await nextTick();
+  await vi.waitUntil(() => usePuzzleStore().file !== undefined, { timeout: 60_000 });
+});
+
+test('the beginning is told place by place, and one thing to do has the focus', async () => {
+  await expect.element(page.getByText('You have done 0 of 96 positions of the lessons.')).toBeVisible();
+  await expect.element(page.getByText('after ten reviewed games')).toBeVisible();
+  await expect.poll(focused).toBe('Go on with the lessons');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => useLessonStore().place?.lesson).toBe('corners');
+});
+
+test('an opponent that keeps games close is a switch, and its strength is told', async () => {
+  usePreferencesStore().values.level = 'custom';
+  usePreferencesStore().values.customStep = 8;
+  await page.getByRole('switch', { name: /^Keep games close/ }).click();
+  expect(usePreferencesStore().values.keepsClose).toBe(true);
+  await expect.element(page.getByText('about 950 Elo', { exact: true })).toBeVisible();
+});
+
+test('the warm-up goes from one sort to another, and ends after five minutes or where one leaves it', async () => {
+  await button('Warm up for five minutes').click();
+  await expect.element(page.getByRole('heading', { name: 'Puzzle of the day' })).toBeVisible();
+  const { file, place } = usePuzzleStore();
+  const puzzle = file!.puzzle(place!.at);
+  document.querySelector<HTMLElement>(`[data-square=${squareName(puzzle.answers[0]!)}]`)!.click();
+  await button('Next puzzle').click();
+  await expect.poll(() => useWarmUpStore().run?.shown).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { name: 'My progress' })).toBeVisible();
+  expect(useWarmUpStore().run).toBeUndefined();
+
+  await button('Warm up for five minutes').click();
+  await vi.waitUntil(() => usePuzzleStore().place !== undefined);
+  const { run } = useWarmUpStore();
+  useWarmUpStore().run = { ...run!, since: run!.since - 5 * 60 * 1000 };
+  await button('Skip').click();
+  await expect.element(page.getByText('That was five minutes. Well done.')).toBeVisible();
+});
