@@ -85,6 +85,8 @@ const FILES = [
   `${ASSETS}learning-worker.js`,
   `${ASSETS}learning.wasm`,
   `${ASSETS}leaves-worker.js`,
+  `${ASSETS}MadePage.css`,
+  `${ASSETS}MadePage.js`,
   `${ASSETS}LeavesPage.css`,
   `${ASSETS}LeavesPage.js`,
   `${ASSETS}library.js`,

@@ -3,8 +3,9 @@
  * JSON: each player as `writePlayer` writes it, how it was made, and its leads.
  */
 import { defineStore } from 'pinia';
-import { computed } from 'vue';
+import { computed, shallowRef } from 'vue';
 import { type BredSpec, parseBred, writeBred } from '../../engine/players/bred.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
 import { usePreferencesStore } from './preferences.ts';
 
 /** A mean lead in discs a game, and half the width of its 95 % interval. */
@@ -32,23 +33,26 @@ export const useMadePlayersStore = defineStore('made-players', () => {
   const made = computed(() => parseMade(preferences.values.madePlayers));
   const players = computed(() => made.value.map(({ player }) => player));
 
+  /** Who is to meet in the next tournament that is set up; nobody in particular without any. */
+  const toMeet = shallowRef<readonly PlayerSpec[]>([]);
+
   function keep(list: readonly MadePlayer[]): void {
     preferences.values.madePlayers = list.length === 0 ? '' : writeMade(list);
   }
 
-  /** Adds a player, or what is newly known of one. */
+  /** Adds a player, or to one that is there what is newly known of it. */
   function add(added: MadePlayer): void {
     const id = writeBred(added.player);
-    const before = made.value.find(({ player }) => writeBred(player) === id);
-    const others = made.value.filter(({ player }) => writeBred(player) !== id);
-    keep([{ ...before, ...added }, ...others].slice(0, MOST_MADE));
+    const isThere = made.value.some(({ player }) => writeBred(player) === id);
+    const known = made.value.map((each) => (writeBred(each.player) === id ? { ...each, ...added } : each));
+    keep(isThere ? known : [added, ...known].slice(0, MOST_MADE));
   }
 
   function remove(player: BredSpec): void {
     keep(made.value.filter((each) => writeBred(each.player) !== writeBred(player)));
   }
 
-  return { made, players, add, remove };
+  return { made, players, toMeet, add, remove };
 });
 
 export function writeMade(list: readonly MadePlayer[]): string {

@@ -43,6 +43,13 @@ export const FIRST_DRAFT: Draft = {
   clock: '',
 };
 
+/** A first tournament between these players; the usual one without any. */
+export function firstDraft(players: readonly PlayerSpec[]): Draft {
+  if (players.length === 0) return FIRST_DRAFT;
+  const nobody: Draft = { ...FIRST_DRAFT, entrants: [] };
+  return players.reduce((draft, player) => withPlayer(draft, player), nobody);
+}
+
 /** The depth of a program that knows no times. */
 const USUAL_DEPTH: OwnLimit = { kind: 'depth', depth: 12 };
 

@@ -42,4 +42,10 @@ export const LAB_PAGES: readonly [LabPage, ...LabPage[]] = [
     label: 'lab.learning.tab',
     component: later(async () => import('./learning/LearningPage.vue')),
   },
+  {
+    id: 'made',
+    icon: 'players',
+    label: 'lab.made.tab',
+    component: later(async () => import('./made/MadePage.vue')),
+  },
 ];

@@ -7,18 +7,22 @@ import type { MatchCalls } from './match-worker.ts';
 /** Why a match is not played: it is not wanted any more. */
 export class Withdrawn extends Error {}
 
+/** For whom a match is played: what is withdrawn for one goes on for others. */
+export type MatchOwner = 'breeding' | 'other';
+
 interface Waiting {
+  readonly owner: MatchOwner;
   readonly match: Match;
   readonly answer: PromiseWithResolvers<readonly number[]>;
 }
 
 export interface MatchPool {
   /** Plays a match as soon as a worker is free. Rejects with `Withdrawn`, or where its worker has failed. */
-  play(match: Match): Promise<readonly number[]>;
+  play(match: Match, owner: MatchOwner): Promise<readonly number[]>;
   /** Lets so many workers play from now on. */
   resize(count: number): void;
-  /** Withdraws the matches that no worker has begun. */
-  withdraw(): void;
+  /** Withdraws the matches of an owner that no worker has begun. */
+  withdraw(owner: MatchOwner): void;
 }
 
 export function createMatchPool(spawn: () => WorkerPort): MatchPool {
@@ -51,9 +55,9 @@ export function createMatchPool(spawn: () => WorkerPort): MatchPool {
   }
 
   return {
-    async play(match) {
+    async play(match, owner) {
       const answer = Promise.withResolvers<readonly number[]>();
-      waiting.push({ match, answer });
+      waiting.push({ owner, match, answer });
       next();
       return answer.promise;
     },
@@ -61,8 +65,10 @@ export function createMatchPool(spawn: () => WorkerPort): MatchPool {
       wanted = count;
       next();
     },
-    withdraw() {
-      for (const { answer } of waiting.splice(0)) answer.reject(new Withdrawn());
+    withdraw(owner) {
+      const withdrawn = waiting.filter((each) => each.owner === owner);
+      waiting.splice(0, waiting.length, ...waiting.filter((each) => each.owner !== owner));
+      for (const { answer } of withdrawn) answer.reject(new Withdrawn());
     },
   };
 }

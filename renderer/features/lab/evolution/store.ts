@@ -148,7 +148,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     if (known) return known;
     await whenFree();
     if (number !== undefined && (own !== begun || !isRunning.value)) throw new Withdrawn();
-    const leads = await pool.play(part);
+    const leads = await pool.play(part, 'breeding');
     if (number !== undefined && own === begun) {
       answers.set(number, leads);
       played.value = { ...played.value, games: played.value.games + leads.length };
@@ -243,7 +243,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
   /** Ends at once; what was bred stays. */
   function stop(): void {
     isRunning.value = false;
-    pool.withdraw();
+    pool.withdraw('breeding');
   }
 
   /** The page is left. */
@@ -322,6 +322,12 @@ export const useEvolutionStore = defineStore('evolution', () => {
     }
   }
 
+  /** Plays a match beside breeding, which may rest meanwhile. */
+  async function playBeside(part: Match): Promise<readonly number[]> {
+    await whenFree();
+    return pool.play(part, 'other');
+  }
+
   const rate = computed(() => {
     const { games, ms } = played.value;
     const { value: of } = options;
@@ -354,6 +360,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     open,
     seat,
     compare,
+    playBeside,
   };
 });
 

@@ -1,0 +1,77 @@
+/** What was made in the lab is measured: it plays Evolved's weights, beside everything else. */
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+import {
+  EQUAL_WEIGHTS,
+  SHIPPED_WEIGHTS,
+  USUAL_DEPTH,
+  balanced,
+  compared,
+} from '../../../../engine/lab/evolution/breeding.ts';
+import { inParts } from '../../../../engine/lab/evolution/sharing.ts';
+import { weightsOf, writeBred } from '../../../../engine/players/bred.ts';
+import { translate as t } from '../../../locales/later.ts';
+import { useMadePlayersStore } from '../../../stores/made-players.ts';
+import { Withdrawn } from '../evolution/match-pool.ts';
+import { useEvolutionStore } from '../evolution/store.ts';
+import { useLabStore } from '../frame/store.ts';
+
+/** All players are measured from the same openings, which are those of the command line. */
+const SEED = 1;
+
+export const useMeasuringStore = defineStore('lab-measuring', () => {
+  const evolution = useEvolutionStore();
+  const lab = useLabStore();
+  const made = useMadePlayersStore();
+
+  const isMeasuring = shallowRef(false);
+  const hasFailed = shallowRef(false);
+  /** Whether measuring goes on while another page or place is shown. */
+  const isKept = shallowRef(true);
+  /** Counts what was begun: what an earlier measuring still finds is nobody's. */
+  let begun = 0;
+
+  /** Lets the players play Evolved's weights, one after the other, where nobody has looked yet. */
+  async function measure(): Promise<void> {
+    const own = ++begun;
+    isMeasuring.value = true;
+    hasFailed.value = false;
+    lab.tell('made', () => t('lab.made.busy'));
+    const play = inParts(async (part) => {
+      if (own !== begun) throw new Withdrawn();
+      return evolution.playBeside(part);
+    });
+    try {
+      for (const each of made.made.filter(({ overEvolved }) => !overEvolved)) {
+        const weights = balanced(weightsOf(each.player) ?? EQUAL_WEIGHTS);
+        const overEvolved = await compared(
+          { seed: SEED, depth: USUAL_DEPTH },
+          weights,
+          SHIPPED_WEIGHTS,
+          play,
+        );
+        const isThere = made.players.some((player) => writeBred(player) === writeBred(each.player));
+        if (isThere && own === begun) made.add({ ...each, overEvolved });
+      }
+    } catch (error) {
+      if (own !== begun) return;
+      if (!(error instanceof Withdrawn)) reportError(error);
+      hasFailed.value = !(error instanceof Withdrawn);
+    }
+    if (own === begun) stop();
+  }
+
+  /** Ends at once; what was measured stays. */
+  function stop(): void {
+    begun++;
+    isMeasuring.value = false;
+    lab.tell('made', undefined);
+  }
+
+  /** The page is left. */
+  function leave(): void {
+    if (!isKept.value) stop();
+  }
+
+  return { isMeasuring, hasFailed, isKept, measure, stop, leave };
+});

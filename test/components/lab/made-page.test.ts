@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SHIPPED_WEIGHTS, USUAL_DEPTH, balanced, compared } from '../../../engine/lab/evolution/breeding.ts';
+import { openMatches } from '../../../engine/lab/evolution/games.ts';
+import { bredOf } from '../../../engine/players/bred.ts';
+import ArenaScreen from '../../../renderer/features/arena/ArenaScreen.vue';
+import MadePage from '../../../renderer/features/lab/made/MadePage.vue';
+import { useMadePlayersStore } from '../../../renderer/stores/made-players.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const EQUAL = bredOf([1, 1, 1, 1, 1, 1, 1, 1], 'Bred 1.0')!;
+const CORNERS = bredOf([1, 3, 1, 1, 0.5, 0.5, 0.5, 0.5], 'Bred 1.7')!;
+
+const button = (name: string): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name, exact: true });
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  begin('twoPlayers', '');
+});
+
+function rows(): string[] {
+  const table = document.querySelector('[aria-label="What was made here"] tbody');
+  return [...(table?.querySelectorAll('tr') ?? [])].map((row) => row.textContent ?? '');
+}
+
+test('nothing made is told in words, and cannot be seated', async () => {
+  mount(MadePage, {}, { context: appContext() });
+  await expect.element(page.getByText(/^Nothing was made here yet/)).toBeVisible();
+  await expect.element(button('Seat all in the arena')).toBeDisabled();
+});
+
+test('what was made is measured with the numbers of the command line, and removed', async () => {
+  const made = useMadePlayersStore();
+  made.add({ player: EQUAL, note: 'generation 0', overEvolved: { lead: -9, margin: 3 } });
+  made.add({ player: CORNERS, note: 'generation 7', overFirst: { lead: 4.25, margin: 2 } });
+  mount(MadePage, {}, { context: appContext() });
+  await expect.poll(() => rows().length).toBe(2);
+  expect(rows()[0]).toContain('not measured');
+  await userEvent.click(button('Measure against Evolved'));
+  await vi.waitUntil(() => made.made[0]?.overEvolved, { timeout: 60_000 });
+  const response = await fetch(new URL('../../../dist/wasm/learning.wasm', import.meta.url));
+  const play = openMatches(await WebAssembly.compile(await response.arrayBuffer()));
+  const weights = balanced([1, 3, 1, 1, 0.5, 0.5, 0.5, 0.5]);
+  const expected = await compared({ seed: 1, depth: USUAL_DEPTH }, weights, SHIPPED_WEIGHTS, play);
+  expect(made.made[0]?.overEvolved).toEqual(expected);
+  await expect.poll(() => rows()[0]).not.toContain('not measured');
+  await userEvent.click(page.getByRole('button', { name: /^Remove Bred 1\.0/ }));
+  await expect.poll(() => rows().length).toBe(1);
+});
+
+test('one click seats all of it in the arena, beside Evolved and Club', async () => {
+  const made = useMadePlayersStore();
+  made.add({ player: EQUAL, note: '' });
+  made.add({ player: CORNERS, note: '' });
+  mount(MadePage, {}, { context: appContext() });
+  await userEvent.click(button('Seat all in the arena'));
+  expect(useViewStore().screen).toBe('arena');
+  mount(ArenaScreen, {}, { context: appContext() });
+  const names = (): string[] =>
+    [...document.querySelectorAll('.entrants .name')].map((each) => each.textContent ?? '');
+  await expect.poll(names).toEqual(['Bred 1.7', 'Bred 1.0', 'Evolved', 'Club']);
+  expect(made.toMeet).toEqual([]);
+});
