@@ -4,6 +4,7 @@
  */
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
+import { BRED_WEIGHTS } from '../players/measures.ts';
 import { isMainSearch, linesOf, needsOpponents } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
 import { ALL_RULES, type OpponentsInstance, addNodePool, instantiateOpponents } from './opponents-wasm.ts';
@@ -188,7 +189,7 @@ function find(instances: Instances, request: RunRequest, threads: number): Itera
         outcomeFirst: pacedSearch(request).outcomeFirst,
       });
     case 'evolved':
-      return needOpponents(instances).searchEvolved(position, recipe.depth, recipe.weights);
+      return needOpponents(instances).searchEvolved(position, recipe.depth, recipe.weights ?? BRED_WEIGHTS);
     case 'monteCarlo':
       return needOpponents(instances).monteCarlo({
         position,

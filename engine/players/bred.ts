@@ -5,7 +5,7 @@
 import type { Limits, PlayerSpec } from '../protocol.ts';
 import { recipeOfMeasures } from './evolved.ts';
 import { isProgramName, programName } from './external.ts';
-import { BRED_WEIGHTS, MEASURE_NAMES, type MeasureWeights } from './measures.ts';
+import type { MeasureWeights } from './measures.ts';
 import type { Player } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -13,6 +13,9 @@ export type BredSpec = Extract<PlayerSpec, { kind: 'bred' }>;
 
 /** The greatest weight: the search adds up no greater ones. */
 export const MOST_BRED_WEIGHT = 50;
+
+/** One weight for each. The first screen, which reads players, has no need of their names. */
+const MEASURES: MeasureWeights['length'] = 8;
 
 /** The word with which such players sign a game file, before their weights. Files keep it, so it never changes. */
 const SIGNATURE = 'Bred';
@@ -32,8 +35,7 @@ export function bredOf(weights: readonly number[], name: string): BredSpec | und
 /** The weights that a `BredSpec` has as hundredths with hyphens between them; undefined for any other text. */
 export function bredWeights(text: string): MeasureWeights | undefined {
   const parts = text.split('-');
-  if (parts.length !== MEASURE_NAMES.length || !parts.every((part) => /^(0|[1-9]\d{0,3})$/.test(part)))
-    return undefined;
+  if (parts.length !== MEASURES || !parts.every((part) => /^(0|[1-9]\d{0,3})$/.test(part))) return undefined;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = parts.map((part) => Number(part) / 100);
   const weights: MeasureWeights = [a, b, c, d, e, f, g, h];
   const isSearched = weights.some((weight) => weight > 0) && Math.max(...weights) <= MOST_BRED_WEIGHT;
@@ -76,15 +78,9 @@ export function bredPlayer(spec: BredSpec): Player {
   };
 }
 
-/** The weights by which a player weighs the eight measures; undefined for one that does not. */
-export function weightsOf(player: PlayerSpec): MeasureWeights | undefined {
-  if (player.kind === 'bred') return bredWeights(player.weights);
-  return player.kind === 'evolved' ? BRED_WEIGHTS : undefined;
-}
-
 /** @throws RangeError for what are no weights. */
 export function bredRecipe({ weights: text }: BredSpec, limits: Limits): Recipe {
   const weights = bredWeights(text);
   if (!weights) throw new RangeError(`"${text}" are no weights of a player.`);
-  return recipeOfMeasures(weights, limits);
+  return recipeOfMeasures(limits, weights);
 }

@@ -1,6 +1,6 @@
 /** Evolved: alpha-beta to exactly eight plies with eight measures whose weights were bred by self-play. */
 import type { Limits } from '../protocol.ts';
-import { BRED_WEIGHTS, type MeasureWeights } from './measures.ts';
+import type { MeasureWeights } from './measures.ts';
 import type { PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -8,10 +8,10 @@ import type { Recipe } from './recipe.ts';
 export const EVOLVED_DEPTH = 8;
 const MOST_DEPTH = 12;
 
-/** The search of Evolved with these weights. */
-export function recipeOfMeasures(weights: MeasureWeights, limits: Limits): Recipe {
+/** The search of Evolved, with these weights or its own. */
+export function recipeOfMeasures(limits: Limits, weights?: MeasureWeights): Recipe {
   const depth = limits.kind === 'depth' ? Math.min(MOST_DEPTH, Math.max(1, limits.depth)) : EVOLVED_DEPTH;
-  return { kind: 'evolved', depth, weights };
+  return { kind: 'evolved', depth, ...(weights && { weights }) };
 }
 
 export const EVOLVED: PlayerKind = {
@@ -28,7 +28,7 @@ export const EVOLVED: PlayerKind = {
       shows: 'measures',
       ponders: false,
       limits: ['depth'],
-      recipe: (limits) => recipeOfMeasures(BRED_WEIGHTS, limits),
+      recipe: (limits) => recipeOfMeasures(limits),
     },
   ],
 };

@@ -11,8 +11,11 @@ export type Recipe =
   | { readonly kind: 'search'; readonly maxDepth: number; readonly lines?: number }
   /** The full search up to `maxDepth`, with Neural's network as its evaluation. `lines` is as for `search`. */
   | { readonly kind: 'neural'; readonly maxDepth: number; readonly lines?: number }
-  /** Alpha-beta with the eight measures by these weights, `depth` plies deep; moves are filtered in the first plies. */
-  | { readonly kind: 'evolved'; readonly depth: number; readonly weights: MeasureWeights }
+  /**
+   * Alpha-beta with the eight measures by these weights, or else those of Evolved, `depth` plies deep; moves are filtered in
+   * the first plies.
+   */
+  | { readonly kind: 'evolved'; readonly depth: number; readonly weights?: MeasureWeights }
   /** Monte-Carlo tree search until `most` playouts have ended; if `evaluated`, the evaluation replaces them. */
   | { readonly kind: 'monteCarlo'; readonly evaluated: boolean; readonly most: number }
   /**

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bredOf,
-  bredSigning,
-  bredWeights,
-  parseBred,
-  weightsOf,
-  writeBred,
-} from '../../../engine/players/bred.ts';
+import { bredOf, bredSigning, bredWeights, parseBred, writeBred } from '../../../engine/players/bred.ts';
 import { parseEntrant, writeEntrant } from '../../../engine/players/entrant.ts';
 import { EVOLVED_DEPTH } from '../../../engine/players/evolved.ts';
-import { BRED_WEIGHTS } from '../../../engine/players/measures.ts';
+import { weightsOf } from '../../../engine/players/weights-of.ts';
+import { BRED_WEIGHTS, MEASURE_NAMES } from '../../../engine/players/measures.ts';
 import {
   parsePlayer,
   playerOf,
@@ -40,6 +34,7 @@ describe('a player that was bred', () => {
     expect(recipeFor(SPEC, { kind: 'depth', depth: 3 }, 1)).toMatchObject({ depth: 3 });
     expect(weightsOf(SPEC)).toEqual(BRED_WEIGHTS);
     expect(weightsOf({ kind: 'evolved' })).toEqual(BRED_WEIGHTS);
+    expect(BRED_WEIGHTS).toHaveLength(MEASURE_NAMES.length);
     expect(weightsOf({ kind: 'club' })).toBeUndefined();
   });
 

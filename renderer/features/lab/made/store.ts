@@ -9,7 +9,8 @@ import {
   compared,
 } from '../../../../engine/lab/evolution/breeding.ts';
 import { inParts } from '../../../../engine/lab/evolution/sharing.ts';
-import { weightsOf, writeBred } from '../../../../engine/players/bred.ts';
+import { writeBred } from '../../../../engine/players/bred.ts';
+import { weightsOf } from '../../../../engine/players/weights-of.ts';
 import { translate as t } from '../../../locales/later.ts';
 import { useMadePlayersStore } from '../../../stores/made-players.ts';
 import { Withdrawn } from '../evolution/match-pool.ts';
