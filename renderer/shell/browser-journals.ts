@@ -29,6 +29,14 @@ export function createBrowserJournals(partLines = PART_LINES): JournalBridge {
     return lines.map((line) => (typeof line === 'string' ? line : ''));
   }
 
+  /** The lines under keys that follow one another, in one request, where one for each would take seconds; rejects as `values` does. */
+  async function linesAlong(keys: readonly string[]): Promise<string[]> {
+    const [first, last] = [keys[0], keys.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const lines: unknown[] = (await (await database())?.getAll(STORE, IDBKeyRange.bound(first, last))) ?? [];
+    return lines.map((line) => (typeof line === 'string' ? line : ''));
+  }
+
   const prefixOf = (id: JournalId): string => `${PREFIX}${id}:`;
 
   return {
@@ -52,7 +60,7 @@ export function createBrowserJournals(partLines = PART_LINES): JournalBridge {
       try {
         const keys = await allKeys(opened, prefixOf(id));
         const next = from + partLines;
-        return { lines: await values(keys.slice(from, next)), ...(next < keys.length && { next }) };
+        return { lines: await linesAlong(keys.slice(from, next)), ...(next < keys.length && { next }) };
       } catch {
         return undefined;
       }
