@@ -20,3 +20,8 @@ export function slipOf(loss: number, isTurning = false): Slip | undefined {
   const discs = Math.round(loss);
   return LOSSES.find(([, least, turning]) => discs >= (isTurning ? turning : least))?.[0];
 }
+
+/** Sums and differences of values with two decimals have no more, but floating point makes more of them. */
+export function hundredths(discs: number): number {
+  return Math.round(100 * discs) / 100 + 0;
+}

@@ -1,7 +1,7 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
-import { slipOf } from '../../engine/review/slips.ts';
+import { hundredths, slipOf } from '../../engine/review/slips.ts';
 import { locale, translate as t } from '../locales/i18n.ts';
 import { WHOLE_DISCS, inTenths, scoreParts, scoreText, shownDiscs } from '../ui/scores.ts';
 import type { Share, SquareSigns, SquareValue, Values } from './overlays.ts';
@@ -79,8 +79,8 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     const { exact, score } = line;
     const { whole, decimal } = scoreParts(score);
     const hasTenths = !exact && hasDecimals.value && shownDiscs(score) < WHOLE_DISCS;
-    const slip = slipOf(given.best - score);
-    const lost = Math.round(given.best - score);
+    const lost = hundredths(given.best - score);
+    const slip = slipOf(lost);
     return {
       ...(hasTenths
         ? { text: whole, decimal: `${decimalSign.value}${decimal}` }
@@ -88,7 +88,7 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
       exact,
       isBest: inTenths(score) === inTenths(given.best),
       slip,
-      ...(slip && { loss: scoreText(-lost) }),
+      ...(slip && { loss: scoreText(-Math.round(lost)) }),
       words: wordsOfValue(square, given),
     };
   }
@@ -99,9 +99,9 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     const { lines, best } = said?.lines.has(square) === true ? said : given;
     const { exact, score } = lines.get(square)!;
     const value = t(exact ? 'values.exact' : 'values.estimate', { score: scoreText(score) });
-    if (!slipOf(best - score)) return value;
-    const lost = Math.round(best - score);
-    return t('board.both', { first: value, second: t('values.loses', { count: lost }) });
+    const lost = hundredths(best - score);
+    if (!slipOf(lost)) return value;
+    return t('board.both', { first: value, second: t('values.loses', { count: Math.round(lost) }) });
   }
 
   function signWords({ isFrontier, isStable, regionSize }: SquareSigns): string[] {

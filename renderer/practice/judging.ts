@@ -10,6 +10,7 @@ import {
   lastSearches,
   moveSearches,
 } from '../../engine/review/plan.ts';
+import { hundredths } from '../../engine/review/slips.ts';
 import type { Question, Verdict } from './practice.ts';
 
 /**
@@ -57,8 +58,7 @@ function* lossOf(
   const { score, exact } =
     known ?? (yield* moveSearches(position, afterTry(position, square), square, value));
   const side = position.toMove === 'black' ? 1 : -1;
-  // Differences of values with two decimals have no more.
-  const loss = Math.round(100 * side * (value.score - score)) / 100;
+  const loss = hundredths(side * (value.score - score));
   return { loss, exact: exact && value.exact };
 }
 

@@ -2,6 +2,7 @@
 import type { Square } from '../../engine/game/square.ts';
 import type { Line } from '../../engine/protocol.ts';
 import type { Judgement } from '../../engine/review/judge.ts';
+import { hundredths } from '../../engine/review/slips.ts';
 import type { Values } from '../board/overlays.ts';
 import type { Stage } from './practice.ts';
 
@@ -27,7 +28,7 @@ type Lost = readonly [move: Square, loss: number, exact: boolean];
 function valuesOf({ bestScore, mover }: Judged, moves: readonly Lost[]): Values {
   const best = mover === 'black' ? bestScore : -bestScore;
   const lines = new Map<Square, Line>(
-    moves.map(([move, loss, exact]) => [move, { move, score: best - loss, exact, pv: [move] }]),
+    moves.map(([move, loss, exact]) => [move, { move, score: hundredths(best - loss), exact, pv: [move] }]),
   );
   return { depth: 0, selectivity: 100, lines, best };
 }

@@ -8,9 +8,12 @@ export function forBlack(score: number, { toMove }: Position): number {
   return toMove === 'black' || score === 0 ? score : -score;
 }
 
-/** A score in tenths of a disc, the finest difference that is shown. */
+/**
+ * A score in tenths of a disc, the finest difference that is shown. A half goes away from 0, so that the leads of both sides
+ * are written alike: `Math.round` alone takes −11.5 for −11.
+ */
 export function inTenths(score: number): number {
-  return Math.round(score * 10);
+  return Math.sign(score) * Math.round(Math.abs(score) * 10);
 }
 
 /** An estimate with one decimal in two parts, so that the decimal can be written smaller: "+2" and "4". */
