@@ -1123,9 +1123,9 @@ export interface Words extends OwnNames {
   readonly 'review.line': { readonly moves: string };
   readonly 'review.why.takesCorner': { readonly best: string };
   readonly 'review.why.givesCorner': { readonly corner: string; readonly move: number | string; readonly opponent: string };
-  readonly 'review.why.preparesCorner': { readonly corner: string; readonly opponent: string; readonly reply: string };
-  readonly 'review.why.replySecures': { readonly count: number; readonly opponent: string; readonly reply: string };
-  readonly 'review.why.reply': { readonly count: number; readonly opponent: string; readonly reply: string };
+  readonly 'review.why.preparesCorner': { readonly corner: string; readonly move: number | string; readonly opponent: string; readonly reply: string };
+  readonly 'review.why.replySecures': { readonly count: number; readonly move: number | string; readonly opponent: string; readonly reply: string };
+  readonly 'review.why.reply': { readonly count: number; readonly move: number | string; readonly opponent: string; readonly reply: string };
   readonly 'review.why.makesPass': { readonly best: string; readonly opponent: string };
   readonly 'review.why.mustPass': { readonly move: number | string; readonly reply: string; readonly side: string };
   readonly 'review.why.securesDiscs': { readonly count: number; readonly best: string };
@@ -1167,6 +1167,7 @@ export interface Words extends OwnNames {
   readonly 'gameReviews.found': None;
   readonly 'gameReviews.game': None;
   readonly 'gameReviews.worst': None;
+  readonly 'gameReviews.worstHint': None;
   readonly 'gameReviews.byOpponent': None;
   readonly 'gameReviews.opponent': None;
   readonly 'gameReviews.games': None;

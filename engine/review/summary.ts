@@ -10,7 +10,7 @@ export type Phase = (typeof PHASES)[number];
 const MIDDLE_EMPTIES = 40;
 const ENDGAME_EMPTIES = 20;
 
-/** Worse moves than these are not listed. */
+/** So many moves are listed. */
 const WORST = 3;
 
 /**
@@ -33,7 +33,7 @@ export interface PlayerSummary {
   /** Discs lost per move that had an alternative, over the game and in each of its parts; undefined without such moves. */
   readonly averageLoss: number | undefined;
   readonly lossIn: Readonly<Record<Phase, number | undefined>>;
-  /** The worst moves, worst first: those that changed who wins, then those that lost most. */
+  /** The moves that lost most, the greatest loss first; of equal losses the one that changed who wins. */
   readonly worst: readonly Judgement[];
 }
 
@@ -79,7 +79,7 @@ function summaryOf(moves: readonly Judgement[], lead: number): PlayerSummary {
     },
     worst: chosen
       .filter(isSlip)
-      .toSorted((one, other) => weightOf(other) - weightOf(one) || other.loss - one.loss)
+      .toSorted((one, other) => other.loss - one.loss || weightOf(other) - weightOf(one))
       .slice(0, WORST),
   };
 }

@@ -35,6 +35,7 @@ export function answerShown(
     for (const each of squaresOf(region)) signs.set(each, { regionSize: count(region) });
   }
   const words = t('review.why.reply', {
+    move: squareName(played),
     opponent: t(`side.${colour}`),
     reply: squareName(square),
     count: count(turns),

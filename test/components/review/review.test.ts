@@ -50,7 +50,7 @@ describe('the screen', () => {
     await expect.poll(turned).toEqual(['d4']);
     const reply = document.querySelector('[data-square="c3"]');
     expect(reply?.querySelector('.preview')?.getAttribute('data-colour')).toBe('black');
-    expect(reply?.getAttribute('aria-label')).toContain('Black’s best reply c3 turns 1 disc.');
+    expect(reply?.getAttribute('aria-label')).toContain('After d6, Black’s best reply c3 turns 1 disc.');
     useGameStore().walkTo(1);
     await expect.poll(turned).toEqual([]);
   });

@@ -103,6 +103,22 @@ describe('the losses of a player', () => {
     expect(worst.map(({ ply }) => ply)).toEqual([3, 7, 1]);
     expect(summarise([move(1, 2)]).players.black.worst).toEqual([]);
   });
+
+  it('are in the order of the losses, whether they changed who wins or not', () => {
+    const turning = { turned: 'winToLoss', mark: 'mistake' } as const;
+    const { worst } = summarise([
+      move(1, 5, turning),
+      move(3, 29),
+      move(5, 2, turning),
+      move(7, 28),
+      move(9, 29, turning),
+    ]).players.black;
+    expect(worst.map(({ ply, loss }) => [ply, loss])).toEqual([
+      [9, 29],
+      [3, 29],
+      [7, 28],
+    ]);
+  });
 });
 
 describe('the turning point', () => {
