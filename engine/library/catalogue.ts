@@ -6,6 +6,7 @@
  */
 import type { Position } from '../game/position.ts';
 import { MARKS } from '../game/tree.ts';
+import { OPENINGS, type Opening, positionOf } from '../openings/openings.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import { ranksOf, sortedBy } from './order.ts';
 import { findPattern } from './pattern.ts';
@@ -18,7 +19,7 @@ import {
   patternIn,
   positionIn,
 } from './query.ts';
-import { FLAG, OUTCOME, type Segment, findRuns, identityOf, seek } from './segment.ts';
+import { FLAG, OUTCOME, type Segment, type Sought, findRuns, identityOf, seek } from './segment.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { type Mask, tallyPosition } from './tally.ts';
 
@@ -49,6 +50,17 @@ export interface Catalogue {
   tally(position: Position, terms: readonly LibraryTerm[]): PositionTally;
   profile(who: Who, terms: readonly LibraryTerm[]): Profile;
   slotOf(game: number): Slot | undefined;
+}
+
+/** Fewer Latin letters begin too many names of openings to mean one. */
+const LEAST_OF_A_NAME = 3;
+
+/** The openings of whose names, in any language, a word begins with `word`. */
+function openingsLike(word: string): readonly Opening[] {
+  if (/^[a-z]*$/.test(word) && word.length < LEAST_OF_A_NAME) return [];
+  return OPENINGS.filter(({ names }) =>
+    Object.values(names).some((name) => plainWords(name).some((part) => part.startsWith(word))),
+  );
 }
 
 /** So many masks are held; each takes a byte a game. */
@@ -185,11 +197,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
         const position = positionIn(term.board);
         if (!position) return none;
         const sought = seek(position);
-        return (segment, mask) => {
-          const through = new Uint8Array(segment.count);
-          for (const { from, to } of findRuns(segment, sought, startOf)) through.fill(1, from, to);
-          both(mask, through);
-        };
+        return (segment, mask) => both(mask, reached(segment, [sought]));
       }
       case 'pattern': {
         const pattern = patternIn(term.squares);
@@ -202,8 +210,20 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
     return (segment, mask) => narrow(segment, mask, (slot) => identities.has(identityOf(segment, slot)));
   }
 
-  /** Whether a game's row shows a word: in a name, an event, a date or a score; or a comment of it has the word. */
+  /** The games of a segment that reached one of `positions`, as 1. */
+  function reached(segment: Segment, positions: readonly Sought[]): Uint8Array {
+    const through = new Uint8Array(segment.count);
+    for (const sought of positions)
+      for (const { from, to } of findRuns(segment, sought, startOf)) through.fill(1, from, to);
+    return through;
+  }
+
+  /**
+   * Whether a game's row shows a word: in a name, an event, an opening in any language, a date or a score; or a comment of
+   * it has the word.
+   */
   function wordOf(word: string): (segment: Segment) => (slot: number) => boolean {
+    const openings = openingsLike(word).map((opening) => seek(positionOf(opening)));
     const inPlayers = namesThat(plainPlayers(), (name) => name.includes(word));
     const inEvents = namesThat(plainEvents(), (name) => name.includes(word));
     const commented = source.commented(word);
@@ -215,7 +235,9 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
         : undefined;
     return (segment) => {
       const { black, white, event, day, outcome, lead: leads } = segment.columns;
+      const opened = openings.length > 0 ? reached(segment, openings) : undefined;
       return (slot) =>
+        opened?.[slot] === 1 ||
         inPlayers[black[slot]!] === 1 ||
         inPlayers[white[slot]!] === 1 ||
         inEvents[event[slot]!] === 1 ||

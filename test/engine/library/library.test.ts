@@ -16,6 +16,7 @@ import { type GameInfo, gameResult, leadOf } from '../../../engine/notation/info
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import { readOwnText } from '../../../engine/notation/own-text.ts';
 
+import { OPENINGS, positionOf } from '../../../engine/openings/openings.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 import { WIPE_OUT, readOne } from '../notation/game-files.ts';
 
@@ -230,6 +231,26 @@ describe('a pattern', () => {
 });
 
 describe('the list', () => {
+  test.each(['diagonal', 'PERPEND', 'perpendiculaire', '虎'])(
+    'finds the games of the openings that a word names, in any language: %s',
+    (word) => {
+      const keys = new Set(
+        OPENINGS.filter(({ names }) =>
+          Object.values(names).some((name) => name.toLowerCase().startsWith(word.toLowerCase())),
+        ).map((opening) => keyText(positionOf(opening))),
+      );
+      expect(keys.size).toBeGreaterThan(0);
+      const through = GAMES.filter(({ tree }) =>
+        positionsOf(tree).some((position) => keys.has(keyText(position))),
+      );
+      expect(count(libraryOf(GAMES), { kind: 'text', text: word })).toBe(through.length);
+    },
+  );
+
+  test('does not take a letter or two for the name of an opening', () => {
+    expect(count(libraryOf(GAMES), { kind: 'text', text: 'pe' })).toBe(0);
+  });
+
   test('finds players without accents, signs of one letter, and both colours or one', () => {
     const library = libraryOf(GAMES);
     const plays = (name: string, colour?: 'black' | 'white'): number =>
