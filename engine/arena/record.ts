@@ -10,7 +10,7 @@ import { writeGgf } from '../notation/ggf.ts';
 import type { Game } from '../notation/info.ts';
 import type { GameClock } from './game.ts';
 import type { PlayedGame, Results } from './results.ts';
-import { FORMATS, type Table, type TournamentPlan } from './tournament.ts';
+import { FORMATS, type Table, type TournamentPlan, ranksOf } from './tournament.ts';
 
 /** A plan with all that its games follow from. */
 export interface RecordedPlan extends TournamentPlan {
@@ -186,6 +186,7 @@ export function writeTable(
   { standings, superiority }: Table,
   nameOf: (player: string) => string = (player) => player,
 ): string {
+  const ranks = ranksOf(standings);
   const rows = [
     [
       'rank',
@@ -205,7 +206,7 @@ export function writeTable(
       const { name, elo, margin, games: played, wins, draws, points, meanLead } = standing;
       const next = standings[at + 1];
       return [
-        at + 1,
+        ranks[at] ?? at + 1,
         nameOf(name),
         fixed(elo, 1),
         margin.toFixed(1),

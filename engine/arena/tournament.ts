@@ -191,6 +191,20 @@ function byStrength(one: Standing, other: Standing): number {
   );
 }
 
+/**
+ * The rank of each of `standings`, which are in their order: whoever has the same rating, as it is told, and as many points
+ * as the one before shares that one's rank, although their discs decide who stands first.
+ */
+export function ranksOf(standings: readonly Standing[]): number[] {
+  const ranks: number[] = [];
+  for (const [at, { elo, points }] of standings.entries()) {
+    const before = standings[at - 1];
+    const isShared = before && Math.round(before.elo) === Math.round(elo) && before.points === points;
+    ranks.push(isShared ? (ranks.at(-1) ?? at + 1) : at + 1);
+  }
+  return ranks;
+}
+
 /** Connects players who have met neither directly nor through others, by a part of a game. */
 function joined(results: readonly PairResult[], names: readonly string[]): readonly PairResult[] {
   const [anchor = ''] = names;

@@ -329,7 +329,8 @@ export const useArenaStore = defineStore('arena', () => {
 
   /** Puts a game on the table and shows its review; the keys for lists lead to the others of the tournament. */
   async function review(game: PlayedGame): Promise<void> {
-    const games = now ? [...now.results] : [game];
+    // In the order of the list on the screen, the newest first.
+    const games = now ? [...now.results].toReversed() : [game];
     const text = (index: number): string =>
       writeGames(games.slice(index, index + 1), (player) => nameOf(player, translate));
     const index = Math.max(0, games.indexOf(game));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Encounter, type PlayedGame, Results } from '../../../engine/arena/results.ts';
-import { type TournamentPlan, encounters, tableOf } from '../../../engine/arena/tournament.ts';
+import { type TournamentPlan, encounters, ranksOf, tableOf } from '../../../engine/arena/tournament.ts';
 
 /** Games of an encounter in which `first` leads by these discs. */
 function played({ first, second, opening }: Encounter, ...leads: readonly [number, number]): PlayedGame[] {
@@ -100,6 +100,15 @@ describe('the table', () => {
     const circle = [...results('c', 'b', 1, 0), ...results('b', 'a', 1, 0), ...results('a', 'c', 1, 0)];
     for (const games of [circle, circle.toReversed()])
       expect(tableOf(Results.of(games)).standings.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('gives players of one rating and as many points one rank, and the next ones the rank of their place', () => {
+    const circle = [...results('c', 'b', 1, 0), ...results('b', 'a', 1, 0), ...results('a', 'c', 1, 0)];
+    expect(ranksOf(tableOf(Results.of(circle)).standings)).toEqual([1, 1, 1]);
+    const topped = [...results('b', 'a', 1, 1), ...results('top', 'a', 4, 1), ...results('top', 'b', 4, 1)];
+    expect(ranksOf(tableOf(Results.of(topped)).standings)).toEqual([1, 2, 2]);
+    const last = [...results('b', 'a', 1, 1), ...results('a', 'low', 4, 1), ...results('b', 'low', 4, 1)];
+    expect(ranksOf(tableOf(Results.of(last)).standings)).toEqual([1, 1, 3]);
   });
 
   test('has the rating difference that the share of the points stands for', () => {

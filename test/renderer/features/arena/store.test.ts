@@ -5,6 +5,7 @@ import { readGame, writePlan } from '../../../../engine/arena/record.ts';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import { readGames } from '../../../../engine/notation/read.ts';
 import { useArenaStore } from '../../../../renderer/features/arena/store.ts';
+import { useDocumentStore } from '../../../../renderer/stores/documents.ts';
 import { useToastStore } from '../../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../../renderer/thinking/engine.ts';
@@ -66,6 +67,22 @@ describe('a tournament', () => {
     const { standings } = arena.table;
     expect(standings.map(({ name }) => name).toSorted()).toEqual(PLAN.players.toSorted());
     expect(standings.reduce((sum, { points }) => sum + points, 0)).toBe(GAMES);
+  });
+
+  it('opens a game among the others in the order of the list, the newest first', async () => {
+    const arena = await connected();
+    await arena.begin({ ...PLAN, pairs: 1 });
+    await untilPhase(arena, 'over');
+    const results = [...(arena.state?.results ?? [])];
+    const listed = vi.spyOn(useDocumentStore(), 'receiveListed').mockResolvedValue({ kind: 'declined' });
+    await arena.review(results.at(-1)!);
+    await arena.review(results[0]!);
+    expect(listed.mock.calls.map(([{ count }, index]) => [count, index])).toEqual([
+      [results.length, 0],
+      [results.length, results.length - 1],
+    ]);
+    const text = listed.mock.calls[0]![0].text(0);
+    expect(text).toBe(listed.mock.calls[1]![0].text(0));
   });
 
   it('asks for moves as jobs of a match on engines of its own', async () => {
