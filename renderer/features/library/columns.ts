@@ -28,7 +28,7 @@ export const COLUMN_WIDTHS: Readonly<Record<Column, string>> = {
   black: 'minmax(0, 3fr)',
   white: 'minmax(0, 3fr)',
   result: '3.5rem',
-  date: '6.25rem',
+  date: '7rem',
   event: 'minmax(0, 2.5fr)',
   opening: 'minmax(0, 2.5fr)',
   moves: '3rem',

@@ -201,6 +201,21 @@ test('clocks that are chosen are before the eyes', async () => {
   expect(document.querySelector('details')?.open).toBe(true);
 });
 
+test('Escape folds the clocks before it leaves the screen', async () => {
+  usePreferencesStore().connect({}, { keepPreferences: () => undefined });
+  begin('blackVsComputer', 'f5');
+  useViewStore().screen = 'start';
+  await show();
+  const clocks = page.getByText('Clocks', { exact: true });
+  await userEvent.click(clocks);
+  await expect.element(page.getByLabelText('Your clock')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByLabelText('Your clock')).not.toBeVisible();
+  expect(useViewStore().screen).toBe('start');
+  await userEvent.keyboard('{Escape}');
+  expect(useViewStore().screen).toBe('game');
+});
+
 test('the focus stays where somebody has moved it before the panel was there', async () => {
   const { container } = mount(
     { render: () => h('div', [h('button', { type: 'button' }, 'Elsewhere'), h(HomeScreen)]) },
