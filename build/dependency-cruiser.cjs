@@ -23,7 +23,12 @@ module.exports = {
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
     only('web', '^web/', [], 'The service worker stands alone.'),
     only('kept', '^engine/kept/', [], 'The forms and ids of what is kept know nothing of what it is.'),
-    only('library', '^engine/library/', ['^engine/(game|notation|openings)/'], 'Lists of games, whoever keeps them.'),
+    only(
+      'library',
+      '^engine/library/',
+      ['^engine/(game|notation|openings)/'],
+      'Lists of games, whoever keeps them.',
+    ),
     only('values', '^engine/values/', [], 'What a search says, put right.'),
     only(
       'database',
