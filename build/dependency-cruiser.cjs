@@ -60,8 +60,14 @@ module.exports = {
       'Monte-Carlo as the lab shows it, on the typed functions of its module.',
     ),
     only(
+      'lab-timing',
+      '^engine/lab/timing/',
+      ['^engine/(game|host|players)/', '^engine/protocol\\.ts$'],
+      'Searches and their time as the lab shows them, by the scheduler of the product.',
+    ),
+    only(
       'lab',
-      '^engine/lab/(?!learning/|playouts/)',
+      '^engine/lab/(?!learning/|playouts/|timing/)',
       ['^engine/(arena|game|host|kept|notation|players)/'],
       'What the lab shows, as numbers.',
     ),

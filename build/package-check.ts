@@ -112,6 +112,9 @@ const FILES = [
   `${ASSETS}sounds.js`,
   `${ASSETS}textbook.wasm`,
   `${ASSETS}thread.js`,
+  `${ASSETS}timing-worker.js`,
+  `${ASSETS}TimingPage.css`,
+  `${ASSETS}TimingPage.js`,
   `${ASSETS}why-not.js`,
   ...LOCALES.filter((locale) => locale !== 'en').map((locale) => `${ASSETS}${locale}.js`),
 ];

@@ -81,6 +81,10 @@ export const ENGINE: CommandTable = {
       summary: 'grow a Monte-Carlo tree, and compare chance with judgement',
       load: async () => (await import('../adapters/playouts.ts')).playouts,
     },
+    timing: {
+      summary: 'show how a search spends its time, and what pondering and clocks cost',
+      load: async () => (await import('../adapters/timing.ts')).timing,
+    },
     explain: {
       summary: 'print what the evaluation of a position is made of',
       load: async () => (await import('../adapters/explain.ts')).explain,

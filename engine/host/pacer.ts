@@ -44,8 +44,21 @@ const OVERTIME = 1.8;
 export interface Pacer {
   /** The best line of an iteration, `elapsedMs` after the search began. */
   note(iteration: Iteration, elapsedMs: number): void;
+  /** What it makes of the search so far; undefined before the first iteration. */
+  outlook(budget: Budget): Outlook | undefined;
   /** Whether to stop now, just after an iteration, rather than begin the next. */
   isDone(budget: Budget): boolean;
+}
+
+/** What decides after an iteration whether the next one begins. All times are in milliseconds. */
+export interface Outlook {
+  /** The time from the beginning of the search to the end of the iteration, and that of the iteration alone. */
+  readonly elapsedMs: number;
+  readonly tookMs: number;
+  /** How long the next iteration is expected to take. */
+  readonly nextMs: number;
+  /** The time that the search deserves by how much its result still changes; infinite if no time need be saved. */
+  readonly worthMs: number;
 }
 
 export interface PacedSearch {
@@ -95,6 +108,11 @@ export function createPacer({ empties, outcomeFirst }: PacedSearch): Pacer {
       latest = iteration;
       endedMs = elapsedMs;
       tookMs = nowTookMs;
+    },
+    outlook({ softMs, hardMs }) {
+      if (!latest) return undefined;
+      const worthMs = Math.min(hardMs, softMs * unrest());
+      return { elapsedMs: endedMs, tookMs, nextMs: expectedMs(latest), worthMs };
     },
     isDone({ softMs, hardMs }) {
       if (!latest || softMs === Infinity) return false;

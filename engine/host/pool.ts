@@ -17,7 +17,7 @@ import { type Run, type RunEnd, type SearchListener, UNHEARD } from './run.ts';
 import {
   clearCountedNodes,
   clearStop,
-  countedNodes,
+  countedByThread,
   createSearchMemory,
   hashTableMb,
   instantiateSearch,
@@ -132,7 +132,13 @@ export class SearchPool {
       clearStop(memory);
       if (isMainSearch(recipe)) {
         clearCountedNodes(memory, threads);
-        const tell = (): void => listener.onCount(countedNodes(memory, threads));
+        const tell = (): void => {
+          const byThread = countedByThread(memory, threads);
+          listener.onCount(
+            byThread.reduce((sum, nodes) => sum + nodes, 0),
+            byThread,
+          );
+        };
         run.counting = setInterval(tell, COUNT_INTERVAL_MS);
       }
       if (run.stopRequested) requestStop(memory);
@@ -332,7 +338,7 @@ export class SearchPool {
     switch (event.kind) {
       case 'iteration':
         run.pacer.note(event.iteration, performance.now() - run.startedMs);
-        run.listener.onIteration(event.iteration);
+        run.listener.onIteration(event.iteration, run.pacer.outlook(run.budget));
         // A thread on its own keeps its own time.
         if (this.#shared && run.pacer.isDone(run.budget)) requestStop(this.#shared.memory);
         break;

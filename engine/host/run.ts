@@ -1,5 +1,5 @@
 /** One run of a search on the threads, from when it is asked for until all of them are at rest. */
-import type { Pacer } from './pacer.ts';
+import type { Outlook, Pacer } from './pacer.ts';
 import type { Iteration } from './search-wasm.ts';
 import type { Budget } from './time-budget.ts';
 
@@ -11,9 +11,13 @@ export type RunEnd =
 
 /** Hears what a search has to say while it runs. */
 export interface SearchListener {
-  readonly onIteration: (iteration: Iteration) => void;
-  /** Called now and then with the nodes that the search has counted so far, if it is the full search. */
-  readonly onCount: (nodes: number) => void;
+  /** Also told is what the pace of the search looks like after it. */
+  readonly onIteration: (iteration: Iteration, outlook?: Outlook) => void;
+  /**
+   * Called now and then with the nodes that the search has counted so far, if it is the full search, and with those of each
+   * thread where they share a memory.
+   */
+  readonly onCount: (nodes: number, byThread?: readonly number[]) => void;
 }
 
 /** For those who want to know only how a run ends. */

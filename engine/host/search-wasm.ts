@@ -240,13 +240,11 @@ export function clearStop(memory: WebAssembly.Memory): void {
 }
 
 /**
- * The nodes that the first `threads` threads have counted in the search that is running. It is behind by what each
- * thread counts in a few milliseconds, and never goes back.
+ * The nodes that each of the first `threads` threads has counted in the search that is running. They are behind by what a
+ * thread counts in a few milliseconds, and never go back.
  */
-export function countedNodes(memory: WebAssembly.Memory, threads: number): number {
-  let sum = 0;
-  for (let thread = 0; thread < threads; thread++) sum += Number(Atomics.load(counterOf(memory, thread), 0));
-  return sum;
+export function countedByThread(memory: WebAssembly.Memory, threads: number): readonly number[] {
+  return Array.from({ length: threads }, (_, thread) => Number(Atomics.load(counterOf(memory, thread), 0)));
 }
 
 /** Forgets what the first `threads` threads have counted. None of them may be searching. */

@@ -22,6 +22,11 @@ export interface TextbookInstance {
    */
   leaves(position: Position, depth: number): number;
   /** Searches exactly `depth` plies, at least 1: the score in discs, and how many leaves were evaluated. */
+  /**
+   * Says how often the searches to come call the host's `onPoll`: once in so many inner nodes, 256 as long as nothing is said,
+   * or also at every node. What they find is the same.
+   */
+  pollEvery(innerNodes: number, atNodes: boolean): void;
   compare(
     method: Textbook | 'minimax',
     position: Position,
@@ -33,6 +38,7 @@ interface TextbookExports extends Readonly<
   Record<Textbook | 'minimax', (mover: bigint, opponent: bigint, depth: number) => number>
 > {
   leavesCounted(): number;
+  pollEvery(innerNodes: number, atNodes: number): void;
 }
 
 /** Room for the table of the search that remembers, which lies in the place of the engine's. */
@@ -54,6 +60,7 @@ export function openTextbook(
 
   return {
     search,
+    pollEvery: (innerNodes, atNodes) => wasm.pollEvery(innerNodes, atNodes ? 1 : 0),
     leaves: (position, depth) => Number(perft(position, depth, { bulk: true })),
     compare(method, position, depth) {
       const { mover, opponent } = sides(position);

@@ -14,7 +14,7 @@ import {
   type Iteration,
   type SearchInstance,
   clearStop,
-  countedNodes,
+  countedByThread,
   createSearchMemory,
   hashTableMb,
   instantiateSearch,
@@ -80,7 +80,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       const nowMs = performance.now();
       if (alone?.isCounted === true && nowMs - countedAtMs >= COUNT_INTERVAL_MS) {
         countedAtMs = nowMs;
-        post({ kind: 'counted', nodes: countedNodes(memory, 1) });
+        post({ kind: 'counted', nodes: countedByThread(memory, 1)[0] ?? 0 });
       }
       if (!alone?.timing) return;
       const { budget, startedMs } = alone.timing;

@@ -35,7 +35,13 @@ let pollCountdown: i32 = 0;
  * A thread shows what it has counted, and may call the host, once in so many inner nodes. Each stands for some hundred
  * nodes, so that this is once in a few milliseconds.
  */
-const POLL_INTERVAL: i32 = 256;
+let pollInterval: i32 = 256;
+
+/**
+ * Whether the host is called at every node. Only the lab's module changes this and the interval, to show what looking at a
+ * clock costs; to the compiler of the others they are constants.
+ */
+let pollsNodes: bool = false;
 
 export function bindThread(thread: i32, polls: bool): void {
   threadArea = THREAD_AREAS + <usize>thread * THREAD_AREA_BYTES;
@@ -46,13 +52,20 @@ export function beginCounting(): void {
   nodes = 0;
   adopted = 0;
   stopped = false;
-  pollCountdown = POLL_INTERVAL;
+  pollCountdown = pollInterval;
 }
 
 /** Counts a node: a position that is evaluated or whose moves are looked at, except where one square is empty. */
 @inline
 export function countNode(): void {
   nodes++;
+  if (pollsNodes) pollHost();
+}
+
+/** Says that the host is called once in so many inner nodes, which may be more than there are, or also at every node. */
+export function pollEvery(innerNodes: i32, atNodes: bool): void {
+  pollInterval = innerNodes;
+  pollsNodes = atNodes;
 }
 
 /** Sets the count of a search that counts something else than nodes. */
@@ -107,7 +120,7 @@ export function resume(): void {
 }
 
 function pollSlowly(): void {
-  pollCountdown = POLL_INTERVAL;
+  pollCountdown = pollInterval;
   showCount();
   if (pollsHost) pollHost();
 }

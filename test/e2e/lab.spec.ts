@@ -1,6 +1,7 @@
 /** The lab in both shells: its workers with the modules and evaluation that ship, and numbers that are the command line's. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPool } from '../../engine/adapters/engine.ts';
 import { START_POSITION } from '../../engine/game/position.ts';
 import { squareName } from '../../engine/game/square.ts';
 import { readNetwork } from '../../engine/host/network-file.ts';
@@ -25,6 +26,7 @@ import { FIXED_POSITIONS } from '../../engine/lab/fixed-positions.ts';
 import { METHODS, countLeaves, meansOf, unitsOf } from '../../engine/lab/leaves/leaves.ts';
 import { openPlayouts } from '../../engine/lab/playouts/opening.ts';
 import { growOn, growTree } from '../../engine/lab/playouts/tree.ts';
+import { timeSearch } from '../../engine/lab/timing/timing.ts';
 import { countMoves, playMoves } from './board.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS } from './shells.ts';
@@ -72,6 +74,14 @@ async function expectedWeights(): Promise<string[]> {
   return weights.map((weight) => weight.toLocaleString('en', { maximumFractionDigits: 2 }));
 }
 
+/** The plies of each iteration that `timing --depth 12 --threads 1` prints, and the next one, which is only expected. */
+async function expectedPlies(): Promise<string[]> {
+  const pool = openPool(1, 64);
+  const { run } = await timeSearch(pool, START_POSITION, { kind: 'depth', depth: 12 });
+  pool.close();
+  return [...run.steps.map(({ depth }) => String(depth)), ''];
+}
+
 describe.each(SHELLS)('%s', (_, launch) => {
   let app: RunningApp;
 
@@ -81,7 +91,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
 
   afterEach(async () => closeWithoutProblems(app));
 
-  test('counts leaves and breeds weights as the command line does, and plays with what was bred', async () => {
+  test('has the numbers of the command line on its pages, and plays with what was bred', async () => {
     const { page } = app;
     await page.keyboard.press('Alt+9');
     await page.getByRole('heading', { name: 'How little one has to look at' }).waitFor();
@@ -105,6 +115,15 @@ describe.each(SHELLS)('%s', (_, launch) => {
     const tries = page.locator('table', { hasText: 'How often each move was tried' }).locator('tbody tr');
     const rows = await Promise.all((await tries.all()).map(async (each) => each.textContent()));
     expect(rows.map((each) => each?.replaceAll(/\s/g, ''))).toEqual(expectedTries());
+
+    // The threads of a search in the lab are workers below its own.
+    await page.getByRole('button', { name: 'Time', exact: true }).click();
+    await page.getByLabel('The search ends').selectOption({ label: 'At depth 12' });
+    await page.getByLabel('Threads', { exact: true }).selectOption({ label: '1' });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText(/It would play [a-h][1-8]\.$/).waitFor({ timeout: 60_000 });
+    const plies = page.locator('table', { hasText: 'Time for each iteration' }).locator('tbody th');
+    expect((await plies.allTextContents()).map((each) => each.trim())).toEqual(await expectedPlies());
 
     await page.getByRole('button', { name: 'Evaluation' }).click();
     await page.getByRole('heading', { name: 'What an evaluation counts' }).waitFor();

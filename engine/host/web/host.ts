@@ -2,25 +2,9 @@
 import type { Event } from '../../protocol.ts';
 import { accept } from '../accept.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
-import { SearchPool, type Thread } from '../pool.ts';
+import { SearchPool } from '../pool.ts';
 import { createScheduler, readyEvent } from '../scheduler.ts';
-import type { ThreadEvent } from '../thread-language.ts';
-
-function spawn(): Thread {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' });
-  return {
-    post: (command) => worker.postMessage(command),
-    listen(onEvent, onFailure) {
-      worker.onmessage = (message: MessageEvent<ThreadEvent>) => onEvent(message.data);
-      worker.onerror = (error) => {
-        // Without this the error would reach the page, which takes it for the end of the whole engine.
-        error.preventDefault();
-        onFailure(new Error(error.message || 'A search thread could not be started.'));
-      };
-    },
-    terminate: () => worker.terminate(),
-  };
-}
+import { spawnThread } from './spawn-thread.ts';
 
 async function loadOpponents(): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(fetch(new URL('../../../dist/wasm/opponents.wasm', import.meta.url)));
@@ -41,7 +25,7 @@ async function createPool(): Promise<SearchPool> {
     evaluation: new Uint8Array(await evaluation.arrayBuffer()),
     loadOpponents,
     loadNeural,
-    spawn,
+    spawn: spawnThread,
     threads: defaultThreads(navigator.hardwareConcurrency),
     hashMb: DEFAULT_HASH_MB,
     // WebKitGTK may be isolated and still lack the global, and Safari is no page's that has no headers.

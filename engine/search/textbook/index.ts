@@ -12,6 +12,7 @@ export {
   search,
   searchClassic,
 } from '../index';
+export { pollEvery } from '../state';
 export {
   alphaBeta,
   filteredAlphaBeta,

@@ -31,6 +31,12 @@ export const LAB_PAGES: readonly [LabPage, ...LabPage[]] = [
     component: later(async () => import('./evolution/EvolutionPage.vue')),
   },
   {
+    id: 'timing',
+    icon: 'clock',
+    label: 'lab.timing.tab',
+    component: later(async () => import('./timing/TimingPage.vue')),
+  },
+  {
     id: 'evaluation',
     icon: 'scales',
     label: 'lab.evaluation.tab',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { START_POSITION } from '../../../engine/game/position.ts';
 import type { SearchPool } from '../../../engine/host/pool.ts';
 import { UNHEARD } from '../../../engine/host/run.ts';
-import { countedNodes, threadArea } from '../../../engine/host/search-wasm.ts';
+import { countedByThread, threadArea } from '../../../engine/host/search-wasm.ts';
 import { COUNT_INTERVAL_MS } from '../../../engine/host/thread-language.ts';
 import { COUNTED_NODES } from '../../../engine/search/memory-map.ts';
 import { randomEndgames } from '../search/search-module.ts';
@@ -43,11 +43,12 @@ async function startShared(
 test.each([2, 4])('%i threads together never count a node twice, and never go back', async (threads) => {
   const { pool, memory } = await startShared(threads);
   const shown: number[] = [];
-  const reading = setInterval(() => shown.push(countedNodes(memory, threads)), 1);
+  const countedNodes = (): number => countedByThread(memory, threads).reduce((sum, nodes) => sum + nodes, 0);
+  const reading = setInterval(() => shown.push(countedNodes()), 1);
   const end = await pool.run({ position: LONG_ENDGAME, recipe: SOLVE }, UNHEARD);
   clearInterval(reading);
   const { nodes } = finished(end);
-  shown.push(countedNodes(memory, threads));
+  shown.push(countedNodes());
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   // The search went to its end, so that its result counts the nodes of all helpers.
   expect(shown.at(-1)).toBeLessThanOrEqual(nodes);

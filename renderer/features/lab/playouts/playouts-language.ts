@@ -30,6 +30,6 @@ export interface PlayoutCalls {
   game: { args: [position: Position, rules: number, seed: number]; answer: readonly Square[] };
   /** Tries several explorations, after which the tree is another; news follow. Answers at the end. */
   explore: { args: [position: Position, options: Omit<TreeOptions, 'exploration'>]; answer: void };
-  /** Compares chance, rules and judgement over the fixed positions; as above. */
-  compare: { args: [seed: number]; answer: void };
+  /** Compares chance, rules and judgement over positions; as above. */
+  compare: { args: [positions: readonly Position[], seed: number]; answer: void };
 }

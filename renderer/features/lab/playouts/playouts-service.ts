@@ -1,5 +1,4 @@
 /** Monte-Carlo outside of the page: stretch after stretch, with a pause after each in which calls are heard. */
-import { FIXED_POSITIONS } from '../../../../engine/lab/fixed-positions.ts';
 import { type PlayoutModules, type Playouts, openPlayouts } from '../../../../engine/lab/playouts/opening.ts';
 import { type GrowingTree, growOn, growTree } from '../../../../engine/lab/playouts/tree.ts';
 import { type Explored, costsOf, explorationsOf } from '../../../../engine/lab/playouts/trials.ts';
@@ -83,11 +82,11 @@ export function servePlayouts(port: ServicePort, load: () => Promise<PlayoutModu
           if (own !== begun) return;
         }
       },
-      async compare(seed) {
+      async compare(positions, seed) {
         const opened = await open();
         const own = ++begun;
         tree = undefined;
-        for (const costs of costsOf(opened, FIXED_POSITIONS, seed)) {
+        for (const costs of costsOf(opened, positions, seed)) {
           tell({ kind: 'compared', costs });
           await nextTask();
           if (own !== begun) return;

@@ -3,6 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import type { Position } from '../../../../engine/game/position.ts';
 import { type Square, squareName } from '../../../../engine/game/square.ts';
+import { FIXED_POSITIONS } from '../../../../engine/lab/fixed-positions.ts';
 import { PLAYOUT_RULES, type Rule } from '../../../../engine/lab/playouts/rules.ts';
 import type { Kept, TreeOptions } from '../../../../engine/lab/playouts/tree.ts';
 import { type Costs, EXPLORATIONS, type Explored } from '../../../../engine/lab/playouts/trials.ts';
@@ -185,7 +186,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     const from = grown.value?.seen.position ?? position.value;
     const { playouts, seed } = options.value;
     try {
-      if (what === 'compare') await own.call('compare', [seed]);
+      if (what === 'compare') await own.call('compare', [FIXED_POSITIONS, seed]);
       else if (from) await own.call('explore', [from, { playouts, seed }]);
     } catch (error) {
       reportError(error);
