@@ -77,7 +77,6 @@ const FILES = [
   `${ASSETS}game-reviews.js`,
   `${ASSETS}gif-worker.js`,
   `${ASSETS}habits.js`,
-  `${ASSETS}host.js`,
   `${ASSETS}index.css`,
   `${ASSETS}index.js`,
   `${ASSETS}later.css`,
