@@ -240,7 +240,9 @@ describe('the bounds that pruning asks forecasts to lie beyond', () => {
 describe('a search that is looked at while it runs', () => {
   it('shows more and more of the nodes that it reports in the end', () => {
     const counts: number[] = [];
-    const { memory, instance } = startSearch(1, { onPoll: () => counts.push(countedByThread(memory, 1)[0] ?? NaN) });
+    const { memory, instance } = startSearch(1, {
+      onPoll: () => counts.push(countedByThread(memory, 1)[0] ?? NaN),
+    });
     const { nodes } = instance.search({ position: START_POSITION, maxDepth: 30, threads: 1 });
     // Between two looks there are 256 inner nodes. Below each of them lie at most 33 moves and two searches that foretell
     // its score, and each of these counts at most two nodes and 33 moves before it comes to another inner node.
