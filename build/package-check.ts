@@ -81,6 +81,7 @@ const FILES = [
   `${ASSETS}index.js`,
   `${ASSETS}later.css`,
   `${ASSETS}later.js`,
+  `${ASSETS}later-portraits.js`,
   `${ASSETS}learning-worker.js`,
   `${ASSETS}learning.wasm`,
   `${ASSETS}leaves-worker.js`,
