@@ -1179,6 +1179,7 @@ export interface Words extends OwnNames {
   readonly 'moves.strip': { readonly number: number | string; readonly value: string };
   readonly 'moves.valueBy': { readonly engine: string; readonly value: string };
   readonly 'moves.loses': { readonly count: number; readonly mark: string };
+  readonly 'moves.stripStart': { readonly value: string };
   readonly 'moves.losesAbout': { readonly count: number; readonly mark: string };
   readonly 'compare.title': None;
   readonly 'compare.end': None;

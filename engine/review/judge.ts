@@ -81,7 +81,15 @@ const ERROR = { base: 10.5, perPly: 0.25, perEmpty: 0.1, least: 1.1 } as const;
  */
 export function judge(line: readonly LinePlace[], ply: number): Judgement | undefined {
   const at = line[ply];
-  if (at === undefined) return undefined;
+  return at && judgePlace(at, ply, line[0]?.place.position);
+}
+
+/** The same of the place after `ply` moves of any line of a game that began with the position `start`. */
+export function judgePlace(
+  at: LinePlace,
+  ply: number,
+  start: Position = at.place.position,
+): Judgement | undefined {
   const { place, next } = at;
   const value = valueAt(place);
   if (value === undefined || next === undefined || next.move === 'pass') return undefined;
@@ -98,18 +106,22 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   // Where the game is solved after the move and only estimated before it, the estimates say what was lost, and from what.
   const after = valueAt(next.place);
   const isSolvedAfter = after?.exact === true && !value.exact;
-  const bestScore = isSolvedAfter ? hundredths(after.score + side * loss) : value.score;
+  // Moves that all lead to images of one position leave the game as it stood, and the search of that position saw more.
+  const isAlike = !exact && areImages(position, move);
+  const isSeenAfter = isAlike && !isForced && after !== undefined && after.depth >= value.depth - 1;
+  const before = isSeenAfter ? after.score : value.score;
+  const bestScore = isSolvedAfter ? hundredths(after.score + side * loss) : before;
   const score = isSolvedAfter ? after.score : hundredths(bestScore - side * loss);
   const empties = countEmpties(position);
   // Nothing can be lost by a move that leads where all others do, whatever little is known of it.
-  const error = exact || areImages(position, move) ? 0 : lossError(empties, value.depth);
+  const error = exact || isAlike ? 0 : lossError(empties, value.depth);
   const best = loss === 0 ? move : (value.lines[0]?.moves[0] ?? move);
   const turned = turnedBy(side * bestScore, side * score, error);
   const marked = isForced ? ({ mark: 'forced', isSure: true } as const) : markFor(loss, error, turned);
   return {
     id: next.place.id,
     ply: ply + 1,
-    number: placedDiscs(line[0]?.place.position ?? position, position) + 1,
+    number: placedDiscs(start, position) + 1,
     empties,
     move,
     mover: position.toMove,
@@ -128,7 +140,7 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
  * What a move changes whose mover would end `best` discs ahead and ends `played` ahead; both are off by `error` at most.
  * Estimates do not tell a draw.
  */
-function turnedBy(best: number, played: number, error: number): Turned | undefined {
+export function turnedBy(best: number, played: number, error: number): Turned | undefined {
   const [before, after] = [standing(best, error), standing(played, error)];
   if (before - after < (error > 0 ? 2 : 1)) return undefined;
   if (before < 1) return 'drawToLoss';

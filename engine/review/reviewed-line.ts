@@ -7,7 +7,7 @@ import { placedDiscs } from '../game/branches.ts';
 import { type GameTree, type Mark, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
 import type { Effort } from './effort.ts';
 import { PASSES } from './efforts.ts';
-import { type Judgement, isSlip, judgeLine } from './judge.ts';
+import { type Judgement, isSlip, judgeLine, judgePlace } from './judge.ts';
 import { type Level, type LinePlace, isComplete, linePlaces, progressOf, valueAt } from './plan.ts';
 
 export class ReviewedLine {
@@ -39,7 +39,8 @@ export class ReviewedLine {
    */
   get values(): readonly (Evaluation | undefined)[] {
     return (this.#values ??= this.evaluations.map((value, ply) => {
-      const score = this.judgementAt(ply)?.score;
+      // No move led to the start, which stands as its first move found it.
+      const score = ply === 0 ? this.judgementAt(1)?.bestScore : this.judgementAt(ply)?.score;
       return value && score !== undefined ? { ...value, score } : value;
     }));
   }
@@ -120,5 +121,30 @@ export function reviewedLine(tree: Pick<GameTree, 'root' | 'line'>, plies = tree
   known.set(tree.root, lines);
   const found = lines.get(key) ?? new ReviewedLine(linePlaces(tree, plies));
   lines.set(key, found);
+  return found;
+}
+
+/** What was found of the moves of a tree, by its root. */
+const foundIn = new WeakMap<Place, ReadonlyMap<NodeId, Judgement>>();
+
+/**
+ * The judgements of all moves of `tree` that were reviewed, on whichever line, by the places they led to: what was found of a
+ * move stays known when another line becomes the main one.
+ */
+export function judgementsIn({ root }: Pick<GameTree, 'root'>): ReadonlyMap<NodeId, Judgement> {
+  const before = foundIn.get(root);
+  if (before) return before;
+  const found = new Map<NodeId, Judgement>();
+  const open: { readonly place: Place; readonly ply: number }[] = [{ place: root, ply: 0 }];
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { place, ply } = at;
+    for (const next of place.children) {
+      open.push({ place: next, ply: ply + 1 });
+      const judgement =
+        place.evaluation && judgePlace({ place, next: { move: next.move, place: next } }, ply, root.position);
+      if (judgement) found.set(next.id, judgement);
+    }
+  }
+  foundIn.set(root, found);
   return found;
 }

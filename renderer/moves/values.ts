@@ -1,14 +1,14 @@
 /** What is known about the moves of the line on the board: what each lost, and how the game stood after it. */
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
-import { backToMainLine, placedDiscs } from '../../engine/game/branches.ts';
+import { placedDiscs } from '../../engine/game/branches.ts';
 import type { Evaluation } from '../../engine/game/evaluation.ts';
 import { turnState } from '../../engine/game/rules.ts';
 import { type Mark, type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
 import { writePlayer } from '../../engine/players/registry.ts';
 import { REVIEWER, valueAt } from '../../engine/review/plan.ts';
-import type { Judgement } from '../../engine/review/judge.ts';
-import { type ReviewedLine, reviewedLine } from '../../engine/review/reviewed-line.ts';
+import { type Judgement, isSlip } from '../../engine/review/judge.ts';
+import { judgementsIn, reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { useGameStore } from '../stores/game.ts';
 import { useThoughtStore } from '../stores/thoughts.ts';
 import { hasSameFields } from '../ui/same-fields.ts';
@@ -35,22 +35,18 @@ export const useMoveValueStore = defineStore('moveValues', () => {
 
   const nodes = computed(() => lineNodes(game.tree));
 
-  /** The line on the board and, where that has left the main line, the main line, which stands in the list as before. */
-  const lines = computed((): readonly ReviewedLine[] => {
-    const { tree } = game;
-    const main = backToMainLine(tree);
-    return [...(main === tree ? [] : [reviewedLine(main)]), reviewedLine(tree)];
-  });
+  /** What was found of the moves of the main line and of all beside it, by the places they led to. */
+  const judgements = computed(() => judgementsIn(game.tree));
 
-  /** The judgements of the moves of those lines that lost enough to be mentioned, by the places they led to. */
+  /** Those of the moves that lost enough to be mentioned. */
   const slips = computed(
-    (): ReadonlyMap<NodeId, Judgement> =>
-      new Map(lines.value.flatMap(({ slips: found }) => found.map((judgement) => [judgement.id, judgement]))),
+    (): ReadonlyMap<NodeId, Judgement> => new Map([...judgements.value].filter(([, found]) => isSlip(found))),
   );
 
-  /** Whether a review is not sure of the mark of a move of those lines. */
-  function isProbable(move: { readonly id: NodeId; readonly mark?: Mark | undefined }): boolean {
-    return lines.value.some((line) => line.isProbable(move));
+  /** Whether a review is not sure of the mark of a move. */
+  function isProbable({ id, mark }: { readonly id: NodeId; readonly mark?: Mark | undefined }): boolean {
+    const found = judgements.value.get(id);
+    return found !== undefined && found.mark === mark && !found.isSure;
   }
 
   function thoughtOf({ id, position }: Place): Pick<Evaluation, 'score' | 'exact' | 'engine'> | undefined {
@@ -58,11 +54,21 @@ export const useMoveValueStore = defineStore('moveValues', () => {
     return value && { ...value, engine: writePlayer(value.by) };
   }
 
+  /** How the place of the line after `ply` moves stands: as the review tells it, which is what is told of it elsewhere. */
+  function valueOf(place: Place, ply: number): Pick<Evaluation, 'score' | 'exact' | 'engine'> | undefined {
+    const { evaluation } = place;
+    if (evaluation?.engine === REVIEWER) return reviewedLine(game.tree).values[ply];
+    return evaluation ?? thoughtOf(place);
+  }
+
+  /** How the start stands, if that is known. */
+  const start = computed(() => valueOf(game.tree.root, 0));
+
   function valuesNow(): readonly ShownValue[] {
     const found = nodes.value.flatMap((node, at): ShownValue[] => {
       const isLast = at === nodes.value.length - 1;
       const result = isLast && turnState(node.position) === 'over' ? valueAt(node) : undefined;
-      const value = result ?? node.evaluation ?? thoughtOf(node);
+      const value = result ?? valueOf(node, at + 1);
       if (value === undefined) return [];
       const number = placedDiscs(game.tree.root.position, node.position);
       const { score, exact, engine } = value;
@@ -84,5 +90,5 @@ export const useMoveValueStore = defineStore('moveValues', () => {
     return isSame ? before : now;
   });
 
-  return { slips, isProbable, values };
+  return { slips, isProbable, start, values };
 });

@@ -158,6 +158,9 @@ describe('what is known about the moves', () => {
     await expect.element(page.getByText(/^After move 4: /)).toBeVisible();
     await userEvent.click(strip, { position: { x: 2, y: 16 } });
     expect(game.ply).toBe(1);
+    // Before the first move stands no move: nothing is known of the start here.
+    game.walkTo(0);
+    await expect.element(page.getByRole('img', { name: 'Discs ahead after each move' })).toBeVisible();
     await mounted.setProps({ strip: false });
     expect(page.getByRole('img').elements()).toHaveLength(0);
   });

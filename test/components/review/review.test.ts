@@ -74,7 +74,7 @@ describe('the screen', () => {
 
   test('says of the best move once that it is, and how the game stands', async () => {
     const verdict = await verdictAt(1);
-    expect(verdict.element().textContent).toBe('1 f5 is the best moveLevel, an estimate');
+    expect(verdict.element().textContent).toBe('1 f5 is the best moveWhite ahead by 20 discs, an estimate');
   });
 
   test('calls a move the best or good, never both, and not good beside a likely loss', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { placedDiscs } from '../../../engine/game/branches.ts';
+import { makeMainLine, placedDiscs } from '../../../engine/game/branches.ts';
 import { annotate, goTo, lineNodes, play } from '../../../engine/game/tree.ts';
 import { PASSES } from '../../../engine/review/efforts.ts';
 import { isSlip, judgeLine } from '../../../engine/review/judge.ts';
 import { linePlaces, progressOf, valueAt } from '../../../engine/review/plan.ts';
-import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
+import { judgementsIn, reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { evaluation, recordOf, square } from './lines.ts';
 
 const GAME = recordOf('f5d6c3d3c4');
@@ -38,6 +38,27 @@ describe('a reviewed line', () => {
     expect(line.isProbable({ id: played!.id, mark: 'interesting' })).toBe(false);
     expect(line.isProbable({ id: played!.id, mark: undefined })).toBe(false);
     expect(line.isProbable({ id: AFTER_F5!.id, mark: 'best' })).toBe(false);
+  });
+
+  it('says the same of the start and of the first move, which are one position but for a turn of the board', () => {
+    const found = annotate(TREE, 0, { evaluation: evaluation(1.2, ['1.2 f5 d6']) });
+    const told = annotate(found, AFTER_F5!.id, { evaluation: evaluation(0, ['0 d6 c3']) });
+    const line = reviewedLine(told);
+    expect(line.values.slice(0, 2).map((value) => value?.score)).toEqual([0, 0]);
+    expect(line.judgementAt(1)).toMatchObject({ loss: 0, bestScore: 0, score: 0 });
+  });
+
+  it('keeps what was found of the moves of a game whose variation becomes the main line', () => {
+    const tried = play(goTo(TREE, 1), square('f6'));
+    if (!tried.ok) throw new Error(tried.error);
+    const f6 = tried.value.line[1]!;
+    const before = judgementsIn(tried.value);
+    const after = judgementsIn(makeMainLine(tried.value, f6));
+    const played = lineNodes(TREE)[1]!.id;
+    expect(before.get(played)).toMatchObject({ loss: 10, mark: 'blunder', isSure: false });
+    expect(after.get(played)).toEqual(before.get(played));
+    expect(after.get(f6)).toMatchObject({ mark: 'best' });
+    expect(judgementsIn(TREE).get(played)).toEqual(reviewedLine(TREE).judgementAt(2));
   });
 
   it('is judged once for each version of its tree, whatever place the board shows', () => {

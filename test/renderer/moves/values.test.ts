@@ -8,6 +8,8 @@ import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { evaluation } from '../../engine/review/lines.ts';
 import { searchInfo } from '../fake-engine.ts';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { WIPE_OUT, movesOf, seated, square } from '../moves.ts';
 
 const MASTER: PlayerSpec = { kind: 'master' };
@@ -36,6 +38,49 @@ function evaluate(engine: string): void {
 }
 
 const named = () => useMoveValueStore().values.map(({ by }) => by);
+
+describe('the value of the start', () => {
+  it('is known by itself, and is none of the first move', () => {
+    play('f5d6');
+    game.walkTo(0);
+    const values = useMoveValueStore();
+    expect(values.start).toBeUndefined();
+    evaluate('master');
+    expect(values.start).toMatchObject({ score: 2 });
+    expect(values.values).toEqual([]);
+  });
+});
+
+describe('the value of a move that was reviewed', () => {
+  it('is the one that the review tells', () => {
+    play('f5d6');
+    const [first, second] = lineNodes(game.tree);
+    game.record([
+      { id: first!.id, evaluation: evaluation(-12, ['-12 f6 d3', '-2 d6']) },
+      { id: second!.id, evaluation: evaluation(3, ['3 c3 d3']) },
+    ]);
+    expect(reviewedLine(game.tree).values[2]?.score).toBe(-2);
+    expect(useMoveValueStore().values.map(({ score }) => score)).toEqual([-12, -2]);
+  });
+
+  it('stays with its mark where a variation becomes the main line', () => {
+    play('f5d6');
+    const [first, second] = lineNodes(game.tree);
+    const id = second!.id;
+    game.record([
+      { id: first!.id, evaluation: evaluation(-12, ['-12 f6 d3', '-2 d6']) },
+      { id, mark: 'blunder' },
+    ]);
+    const values = useMoveValueStore();
+    expect(values.isProbable({ id, mark: 'blunder' })).toBe(true);
+    game.walkTo(1);
+    game.tryMove(square('f6'));
+    game.makeMainLine(game.place.id);
+    expect(lineNodes(game.tree).map(({ id: each }) => each)).not.toContain(id);
+    expect(values.isProbable({ id, mark: 'blunder' })).toBe(true);
+    expect(values.slips.get(id)?.loss).toBe(10);
+  });
+});
 
 describe('a value', () => {
   it('of Master bears no name where nobody else counts discs', () => {
