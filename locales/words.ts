@@ -982,6 +982,7 @@ export interface Words extends OwnNames {
   readonly 'analysis.fewer': None;
   readonly 'analysis.more': None;
   readonly 'analysis.after': { readonly move: number | string };
+  readonly 'analysis.ring': None;
   readonly 'analysis.now': None;
   readonly 'analysis.exact': None;
   readonly 'analysis.inBook': { readonly score: string };

@@ -10,6 +10,12 @@ export interface Step {
   readonly position: Position;
 }
 
+/** The number of a move of a line that is shown, and whose move it was, because its disc may have been flipped since. */
+export interface Numbered {
+  readonly number: number;
+  readonly by: Colour;
+}
+
 /** The steps of `squares` from `position` on, without passes; it ends before the first square that cannot be played. */
 export function stepsFrom(position: Position, squares: readonly Square[]): Step[] {
   const steps: Step[] = [];
@@ -23,4 +29,9 @@ export function stepsFrom(position: Position, squares: readonly Square[]): Step[
     at = played.value;
   }
   return steps;
+}
+
+/** The moves of a line with their numbers, by the squares of their discs. */
+export function numbersOf(steps: readonly Pick<Step, 'square' | 'colour'>[]): ReadonlyMap<Square, Numbered> {
+  return new Map(steps.map(({ square, colour }, at) => [square, { number: at + 1, by: colour }]));
 }

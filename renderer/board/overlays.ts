@@ -1,6 +1,7 @@
 /** Everything that the board can show beside its discs. */
 import type { Bitboard } from '../../engine/game/bitboard.ts';
 import type { Colour, Position } from '../../engine/game/position.ts';
+import type { Numbered } from '../../engine/game/steps.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { Mark } from '../../engine/game/tree.ts';
 import type { Line } from '../../engine/protocol.ts';
@@ -59,7 +60,7 @@ export interface Share {
 /** A later position that is shown without playing its moves, which are marked with their numbers. */
 export interface Ahead {
   readonly position: Position;
-  readonly numbers: ReadonlyMap<Square, number>;
+  readonly numbers: ReadonlyMap<Square, Numbered>;
 }
 
 /** The facts about a square that study overlays show; a fact is absent if it was not asked for or does not hold. */

@@ -6,7 +6,7 @@ import { computed, shallowReactive, shallowRef } from 'vue';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { type Move, type NodeId, currentPlace, lineNodes } from '../../engine/game/tree.ts';
 import type { Square } from '../../engine/game/square.ts';
-import { type Step, stepsFrom } from '../../engine/game/steps.ts';
+import { type Step, numbersOf, stepsFrom } from '../../engine/game/steps.ts';
 import { playerOf } from '../../engine/players/registry.ts';
 import { type PlayerSpec, type SearchInfo, proofOf } from '../../engine/protocol.ts';
 import type { Searched } from '../../engine/values/calibrated.ts';
@@ -208,7 +208,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (!last) return undefined;
     return {
       position: last.position,
-      numbers: new Map(steps.map(({ square }, index) => [square, index + 1])),
+      numbers: numbersOf(steps),
     };
   });
 

@@ -4,6 +4,7 @@ import { h, nextTick, shallowRef } from 'vue';
 import { EMPTY } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
+import { numbersOf, stepsFrom } from '../../../engine/game/steps.ts';
 import BoardView from '../../../renderer/board/BoardView.vue';
 import { square } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
@@ -164,11 +165,25 @@ describe('the squares', () => {
   });
 
   test('show a line ahead with its numbers and without possible moves', () => {
-    const ahead = { position: positionAfter('f5'), numbers: new Map([[square('f5'), 1]]) };
+    const ahead = {
+      position: positionAfter('f5'),
+      numbers: new Map([[square('f5'), { number: 1, by: 'black' as const }]]),
+    };
     show({ ahead, hint: square('d3') });
     expect(cell('f5').querySelector('.number')?.textContent).toBe('1');
     expect(document.querySelectorAll('[data-legal], .hint')).toHaveLength(0);
     expect(page.getByText('Looking ahead', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('say with a ring which numbered discs were flipped after they were placed', () => {
+    const steps = stepsFrom(START_POSITION, ['f5', 'd6', 'c7'].map(square));
+    show({ ahead: { position: steps.at(-1)!.position, numbers: numbersOf(steps) } });
+    const isFlipped = (name: string): boolean =>
+      cell(name).querySelector('.number')!.classList.contains('flipped');
+    expect([cell('d6').dataset['disc'], isFlipped('d6')]).toEqual(['black', true]);
+    expect(['f5', 'c7'].map(isFlipped)).toEqual([false, false]);
+    const ring = getComputedStyle(cell('d6').querySelector('.number')!);
+    expect([ring.borderTopStyle, ring.borderTopColor]).toEqual(['solid', ring.color]);
   });
 
   test('cross out a refused square so that it is seen on discs of either colour', () => {

@@ -26,7 +26,10 @@ function line(pv: readonly string[], score: number, exact = false) {
 function small(): { discs: number; numbers: string } {
   const board = document.querySelector('.small svg');
   const numbers = [...(board?.querySelectorAll('text') ?? [])].map((text) => text.textContent.trim());
-  return { discs: board?.querySelectorAll('circle').length ?? 0, numbers: numbers.join(' ') };
+  return {
+    discs: board?.querySelectorAll('circle:is(.black, .white)').length ?? 0,
+    numbers: numbers.join(' '),
+  };
 }
 
 beforeEach(async () => {

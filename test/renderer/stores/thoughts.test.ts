@@ -88,8 +88,8 @@ describe('looking ahead', () => {
     thoughts.lookAhead(2);
     expect(thoughts.ahead?.position).toBe(thoughts.line[1]?.position);
     expect([...(thoughts.ahead?.numbers ?? [])]).toEqual([
-      [square('f5'), 1],
-      [square('d6'), 2],
+      [square('f5'), { number: 1, by: 'black' }],
+      [square('d6'), { number: 2, by: 'white' }],
     ]);
     thoughts.lookAhead(0);
     expect(thoughts.ahead).toBeUndefined();
