@@ -1110,6 +1110,7 @@ export interface Words extends OwnNames {
   readonly 'review.tryLostAbout': { readonly count: number; readonly square: string };
   readonly 'review.checking': { readonly square: string };
   readonly 'review.foundBest': { readonly square: string };
+  readonly 'review.foundGood': { readonly best: string; readonly square: string };
   readonly 'review.foundAsGood': { readonly square: string };
   readonly 'review.foundAboutAsGood': { readonly square: string };
   readonly 'review.answer': { readonly square: string };
@@ -1178,9 +1179,9 @@ export interface Words extends OwnNames {
   readonly 'gameReviews.asStrong': { readonly count: number; readonly least: string; readonly most: number | string; readonly player: string };
   readonly 'background.label': None;
   readonly 'moves.strip': { readonly number: number | string; readonly value: string };
+  readonly 'moves.stripStart': { readonly value: string };
   readonly 'moves.valueBy': { readonly engine: string; readonly value: string };
   readonly 'moves.loses': { readonly count: number; readonly mark: string };
-  readonly 'moves.stripStart': { readonly value: string };
   readonly 'moves.losesAbout': { readonly count: number; readonly mark: string };
   readonly 'compare.title': None;
   readonly 'compare.end': None;

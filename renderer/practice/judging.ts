@@ -2,7 +2,7 @@
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
-import { type Judgement, judge, lossError } from '../../engine/review/judge.ts';
+import { type Judgement, isSlip, judge, lossError, markFor, turnedBy } from '../../engine/review/judge.ts';
 import {
   type Found,
   type LinePlace,
@@ -74,6 +74,11 @@ export function* judging(
 ): Generator<ReviewSearch, { readonly question: Question; readonly verdict: Verdict }, Found> {
   const question = yield* searched(asked);
   const { loss, exact } = yield* lossOf(question, square);
-  const error = exact ? 0 : lossError(countEmpties(question.position), question.value.depth);
-  return { question, verdict: { square, loss, exact, isGood: loss < AS_GOOD || loss <= error } };
+  const { position, value } = question;
+  const error = exact ? 0 : lossError(countEmpties(position), value.depth);
+  const best = position.toMove === 'black' ? value.score : -value.score;
+  const isAsGood = loss < AS_GOOD || loss <= error;
+  // What a review would give no mark for is not told to be wrong here.
+  const isGood = isAsGood || !isSlip(markFor(loss, error, turnedBy(best, hundredths(best - loss), error)));
+  return { question, verdict: { square, loss, exact, isAsGood, isGood } };
 }

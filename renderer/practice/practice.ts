@@ -38,7 +38,9 @@ export interface Verdict {
   readonly loss: number;
   /** Whether the loss is a fact rather than an estimate. */
   readonly exact: boolean;
-  /** Whether it counts as right. */
+  /** Whether it is as good as the best move as far as is known. */
+  readonly isAsGood: boolean;
+  /** Whether it counts as right: it loses too little for a mark. */
   readonly isGood: boolean;
 }
 
@@ -51,7 +53,7 @@ interface Tried extends Pick<Verdict, 'loss' | 'exact'> {
 export type Stage =
   | ({ readonly kind: 'asking' | 'shown' } & Partial<Tried>)
   | { readonly kind: 'checking'; readonly tried: Square }
-  | ({ readonly kind: 'found' } & Pick<Verdict, 'square' | 'loss' | 'exact'>);
+  | ({ readonly kind: 'found' } & Pick<Verdict, 'square' | 'loss' | 'exact' | 'isAsGood'>);
 
 export interface Practice {
   readonly question: Question;
@@ -75,9 +77,9 @@ export function checking(practice: Practice, square: Square): Practice | undefin
 export function judged(practice: Practice, question: Question, verdict: Verdict): Practice {
   // The answer may have been shown meanwhile.
   if (practice.stage.kind !== 'checking') return practice;
-  const { square, loss, exact, isGood } = verdict;
+  const { square, loss, exact, isAsGood, isGood } = verdict;
   if (isGood) {
-    const stage: Stage = { kind: 'found', square, loss: Math.max(0, loss), exact };
+    const stage: Stage = { kind: 'found', square, loss: Math.max(0, loss), exact, isAsGood };
     return { ...practice, question, stage };
   }
   const tries = practice.tries + 1;

@@ -13,12 +13,12 @@ export function betterValue(judgement: Judged): Values {
   return valuesOf(judgement, [[judgement.best, 0, judgement.exact]]);
 }
 
-/** The move that was played on its own square, with what it lost, and at the end of the task the one that was found or shown. */
+/** The move that was played on its own square, with what it lost, and at the end of the task the best one and the one that was found. */
 export function triedValues(judgement: Judged, stage: Stage | undefined): Values {
   const { move, loss, best, exact } = judgement;
   const found: Lost[] = [];
-  if (stage?.kind === 'found') found.push([stage.square, stage.loss, stage.exact]);
-  else if (!stage || stage.kind === 'shown') found.push([best, 0, exact]);
+  if (!stage || stage.kind === 'shown' || stage.kind === 'found') found.push([best, 0, exact]);
+  if (stage?.kind === 'found' && stage.square !== best) found.push([stage.square, stage.loss, stage.exact]);
   return valuesOf(judgement, [[move, loss, exact], ...found]);
 }
 

@@ -63,7 +63,13 @@ describe('a question', () => {
   it('is won by the best move', () => {
     const { practice } = begin();
     practice.choose(square('f6'));
-    expect(practice.stage.value).toEqual({ kind: 'found', square: square('f6'), loss: 0, exact: false });
+    expect(practice.stage.value).toEqual({
+      kind: 'found',
+      square: square('f6'),
+      loss: 0,
+      exact: false,
+      isAsGood: true,
+    });
   });
 
   it('gives one more chance after a wrong move, then the answer', () => {
@@ -101,17 +107,45 @@ describe('a question', () => {
     expect(practice.stage.value).toEqual({ kind: 'checking', tried: square('f4') });
     expect(asked[0]?.depth).toBe(15);
     answer();
-    expect(practice.stage.value).toEqual({ kind: 'found', square: square('f4'), loss: 0, exact: false });
+    expect(practice.stage.value).toEqual({
+      kind: 'found',
+      square: square('f4'),
+      loss: 0,
+      exact: false,
+      isAsGood: true,
+    });
   });
 
   it.each([
-    [false, 'found'],
-    [true, 'asking'],
-  ])('accepts a move that may lose a disc, but not one that does (proved: %s)', (exact, kind) => {
-    const { practice, answer } = begin(-11, exact);
+    [false, true],
+    [true, false],
+  ])(
+    'tells a move that may lose a disc from one that does, and accepts both (proved: %s)',
+    (exact, isAsGood) => {
+      const { practice, answer } = begin(-11, exact);
+      practice.choose(square('f4'));
+      answer();
+      expect(practice.stage.value).toMatchObject({ kind: 'found', isAsGood });
+    },
+  );
+
+  it.each([
+    [2, { kind: 'found', loss: 2, isAsGood: false }, ['found']],
+    [3, { kind: 'asking', tried: square('f4'), loss: 3 }, []],
+  ])('accepts a move that loses too little for a mark (%d discs)', (loss, stage, noted) => {
+    const { practice, done, answer } = begin(loss - 12, true);
     practice.choose(square('f4'));
     answer();
-    expect(practice.stage.value?.kind).toBe(kind);
+    expect(practice.stage.value).toMatchObject(stage);
+    expect(done).toEqual(noted);
+  });
+
+  it('does not accept a move that gives a win away, however little it loses', () => {
+    const { practice, answer } = begin(0, true);
+    practice.begin({ ...questionOf(true), value: evaluation(-2, ['-2 f6 d3', '0 d6'], { exact: true }) });
+    practice.choose(square('f4'));
+    answer();
+    expect(practice.stage.value).toMatchObject({ kind: 'asking', loss: 2 });
   });
 
   describe('of a position that a review has only begun with', () => {
@@ -271,7 +305,13 @@ describe('a question', () => {
     answer();
     expect(practice.stage.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 16, exact: true });
     practice.choose(square('f6'));
-    expect(practice.stage.value).toEqual({ kind: 'found', square: square('f6'), loss: 0, exact: true });
+    expect(practice.stage.value).toEqual({
+      kind: 'found',
+      square: square('f6'),
+      loss: 0,
+      exact: true,
+      isAsGood: true,
+    });
     expect(done).toEqual(['found']);
   });
 });
