@@ -65,7 +65,6 @@ const FILES = [
   `${ASSETS}PromptDialog.css`,
   `${ASSETS}PromptDialog.js`,
   `${ASSETS}book.bin`,
-  `${ASSETS}browser.js`,
   `${ASSETS}collection.js`,
   `${ASSETS}collections.js`,
   `${ASSETS}copying.js`,
