@@ -1,4 +1,4 @@
-/** `playouts`: the Monte-Carlo of the lab, with the same numbers. */
+/** `monte-carlo`: the Monte-Carlo of the lab, with the same numbers. */
 import { readFileSync } from 'node:fs';
 import { type Position, START_POSITION } from '../game/position.ts';
 import { parseSquare, squareName } from '../game/square.ts';
@@ -23,14 +23,14 @@ import { lineText, positionToSearch, readPosition, typedOrRead } from './positio
 const MOST = 10_000_000;
 
 export const playouts = defineCommand({
-  usage: 'playouts [<board, transcript or ->]',
+  usage: 'monte-carlo [<board, transcript or ->]',
   about: `Grows Monte-Carlo's tree from a position, the usual start if none is given, and prints how often each move was tried, the
 share of the games won with it, its score where that is proved, and what the tree is like. The same seed grows the same tree.
 Moves that are played on the way keep their part of the tree: "f5@20000" plays f5 after 20,000 playouts.
 
 --game prints one game that is played out; --explorations what exploring more and less does; --costs what the choices of
 playouts at random, playouts by rules and the evaluation cost by a search of ${JUDGED_PLIES} plies, over ten fixed positions.`,
-  examples: ['playouts f5d6c3d3c4 --most 20000', 'playouts --rules none --game'],
+  examples: ['monte-carlo f5d6c3d3c4 --most 20000', 'monte-carlo --rules none --game'],
   options: {
     most: whole('n', 'playouts', { min: 1, max: MOST, otherwise: 20_000 }),
     rules: text('names', `of ${Object.keys(PLAYOUT_RULES).join(', ')}, with commas; or none`, {

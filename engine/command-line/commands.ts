@@ -77,7 +77,7 @@ export const ENGINE: CommandTable = {
       summary: 'compare the number of leaves that different searches evaluate',
       load: async () => (await import('../adapters/leaves.ts')).leaves,
     },
-    playouts: {
+    'monte-carlo': {
       summary: 'grow a Monte-Carlo tree, and compare chance with judgement',
       load: async () => (await import('../adapters/playouts.ts')).playouts,
     },

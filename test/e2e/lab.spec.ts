@@ -47,7 +47,7 @@ function expected(): string[] {
   return METHODS.map((method) => Math.round(means.get(method)?.at(-1)?.leaves ?? NaN).toLocaleString('en'));
 }
 
-/** The tries of each move at the start of a game, as `playouts --most 10000` prints them. */
+/** The tries of each move at the start of a game, as `monte-carlo --most 10000` prints them. */
 function expectedTries(): string[] {
   const module = (file: string): WebAssembly.Module => new WebAssembly.Module(readFileSync(file));
   const { opponents } = openPlayouts({
