@@ -39,7 +39,9 @@ test('a tree grows on the board and in charts, and is marked on the rail meanwhi
   expect(document.querySelectorAll('[data-valued]').length).toBeGreaterThan(3);
   expect(document.querySelector('.gauges dd')?.textContent).toBe('2,000');
   expect(titles()).toContain('Games won with each move');
-  expect(document.querySelector('.command')?.textContent).toMatch(/monte-carlo "[-XO]{64} [XO]" --most 2000$/);
+  expect(document.querySelector('.command')?.textContent).toMatch(
+    /monte-carlo "[-XO]{64} [XO]" --most 2000$/,
+  );
 });
 
 test('a move that is played on the board keeps its part, which the command says how to repeat', async () => {
