@@ -14,7 +14,7 @@ import type { Square } from '../game/square.ts';
 import { normalised } from '../game/symmetry.ts';
 import type { Mark, NodeId } from '../game/tree.ts';
 import { type LinePlace, playedLine, valueAt } from './plan.ts';
-import { hundredths, slipOf } from './slips.ts';
+import { slipOf } from './slips.ts';
 
 /** The marks that a review gives, from the best to the worst; a move without a choice is `forced`. */
 export const REVIEW_MARKS = [
@@ -145,6 +145,11 @@ export function turnedBy(best: number, played: number, error: number): Turned | 
   if (before - after < (error > 0 ? 2 : 1)) return undefined;
   if (before < 1) return 'drawToLoss';
   return after < 0 ? 'winToLoss' : 'winToDraw';
+}
+
+/** Sums and differences of values with two decimals have no more, but floating point makes more of them. */
+export function hundredths(discs: number): number {
+  return Math.round(100 * discs) / 100 + 0;
 }
 
 /**

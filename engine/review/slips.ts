@@ -21,7 +21,10 @@ export function slipOf(loss: number, isTurning = false): Slip | undefined {
   return LOSSES.find(([, least, turning]) => discs >= (isTurning ? turning : least))?.[0];
 }
 
-/** Sums and differences of values with two decimals have no more, but floating point makes more of them. */
-export function hundredths(discs: number): number {
-  return Math.round(100 * discs) / 100 + 0;
+/**
+ * What a move of `score` loses against a `best` one, in whole discs, as it is written. Values have two decimals, but their
+ * difference has more in floating point.
+ */
+export function lostDiscs(best: number, score: number): number {
+  return Math.round(Math.round(100 * (best - score)) / 100);
 }

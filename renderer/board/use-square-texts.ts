@@ -1,7 +1,7 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
-import { hundredths, slipOf } from '../../engine/review/slips.ts';
+import { lostDiscs, slipOf } from '../../engine/review/slips.ts';
 import { locale, translate as t } from '../locales/i18n.ts';
 import { WHOLE_DISCS, inTenths, scoreParts, scoreText, shownDiscs } from '../ui/scores.ts';
 import type { Share, SquareSigns, SquareValue, Values } from './overlays.ts';
@@ -79,7 +79,7 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     const { exact, score } = line;
     const { whole, decimal } = scoreParts(score);
     const hasTenths = !exact && hasDecimals.value && shownDiscs(score) < WHOLE_DISCS;
-    const lost = hundredths(given.best - score);
+    const lost = lostDiscs(given.best, score);
     const slip = slipOf(lost);
     return {
       ...(hasTenths
@@ -88,7 +88,7 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
       exact,
       isBest: inTenths(score) === inTenths(given.best),
       slip,
-      ...(slip && { loss: scoreText(-Math.round(lost)) }),
+      ...(slip && { loss: scoreText(-lost) }),
       words: wordsOfValue(square, given),
     };
   }
@@ -99,9 +99,9 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     const { lines, best } = said?.lines.has(square) === true ? said : given;
     const { exact, score } = lines.get(square)!;
     const value = t(exact ? 'values.exact' : 'values.estimate', { score: scoreText(score) });
-    const lost = hundredths(best - score);
+    const lost = lostDiscs(best, score);
     if (!slipOf(lost)) return value;
-    return t('board.both', { first: value, second: t('values.loses', { count: Math.round(lost) }) });
+    return t('board.both', { first: value, second: t('values.loses', { count: lost }) });
   }
 
   function signWords({ isFrontier, isStable, regionSize }: SquareSigns): string[] {

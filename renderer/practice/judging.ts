@@ -2,7 +2,15 @@
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
-import { type Judgement, isSlip, judge, lossError, markFor, turnedBy } from '../../engine/review/judge.ts';
+import {
+  type Judgement,
+  hundredths,
+  isSlip,
+  judge,
+  lossError,
+  markFor,
+  turnedBy,
+} from '../../engine/review/judge.ts';
 import {
   type Found,
   type LinePlace,
@@ -10,7 +18,6 @@ import {
   lastSearches,
   moveSearches,
 } from '../../engine/review/plan.ts';
-import { hundredths } from '../../engine/review/slips.ts';
 import type { Question, Verdict } from './practice.ts';
 
 /**

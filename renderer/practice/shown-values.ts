@@ -1,8 +1,7 @@
 /** What the board shows of moves that were judged, and of those that are tried in place of them. */
 import type { Square } from '../../engine/game/square.ts';
 import type { Line } from '../../engine/protocol.ts';
-import type { Judgement } from '../../engine/review/judge.ts';
-import { hundredths } from '../../engine/review/slips.ts';
+import { type Judgement, hundredths } from '../../engine/review/judge.ts';
 import type { Values } from '../board/overlays.ts';
 import type { Stage } from './practice.ts';
 

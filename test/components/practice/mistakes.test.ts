@@ -131,6 +131,18 @@ test('the better move is asked for by keys, and one that is found at once is kno
   expect(page.getByRole('button', { name: /^Today/ }).query()).toBeNull();
 });
 
+test('a move that deserves no mark is accepted, told from the best one, and logged as found', async () => {
+  const game = recordOf('f5d6c3');
+  const value = evaluation(-12, ['-12 f6', '0 d6', '-10 f4'], { exact: true });
+  await open([annotate(game, lineNodes(game)[0]!.id, { evaluation: value })]);
+  await button('Next mistake').click();
+  await page.getByRole('gridcell', { name: /^f4/ }).click();
+  await expect.element(page.getByText('f4 is good, too; the best is f6.')).toBeVisible();
+  expect(document.querySelector('[data-square=f6] .value')).not.toBeNull();
+  const answers = [...kept.values()].flat().map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(answers.at(-1)).toMatchObject({ of: 'mistake', played: 'f4', outcome: 'found' });
+});
+
 test('a mistake that had to be shown comes again on the same day', async () => {
   await open([lost('f5d6c3', 12, 'f6')]);
   await button('Next mistake').click();
