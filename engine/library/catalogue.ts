@@ -219,8 +219,8 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   }
 
   /**
-   * Whether a game's row shows a word: in a name, an event, an opening in any language, a date or a score; or a comment of
-   * it has the word.
+   * Whether a game's row shows a word: in a name, an event, a date or a score; or a comment of it has the word, or it went
+   * through an opening that has it in its name, in any language.
    */
   function wordOf(word: string): (segment: Segment) => (slot: number) => boolean {
     const openings = openingsLike(word).map((opening) => seek(positionOf(opening)));

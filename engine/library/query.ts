@@ -22,7 +22,10 @@ export interface LibrarySort {
 }
 
 export type LibraryTerm =
-  /** Each word occurs in what the row of a game shows, or in its comments; without accents, case and width. */
+  /**
+   * Each word occurs in what the row of a game shows, in its comments, or at the beginning of a word of an opening's name
+   * that it went through; without accents, case and width.
+   */
   | { readonly kind: 'text'; readonly text: string }
   /** A player whose name is this, but for accents, case and width; `words` wants each word of it somewhere in the name. */
   | {

@@ -99,6 +99,9 @@ describe('the result', () => {
     const asked = vi.spyOn(useEngineStore(), 'review');
     show('whiteVsComputer');
     await expect.poll(() => asked.mock.calls.length).toBe(1);
+    // Another game that the same side has lost has a moment of its own.
+    useGameStore().load({ tree: recordOf(WIPE_OUT), info: NO_INFO }, seated('whiteVsComputer'));
+    await expect.poll(() => asked.mock.calls.length).toBe(2);
   });
 
   test('has nothing found for whoever has won', async () => {
