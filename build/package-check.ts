@@ -109,6 +109,7 @@ const FILES = [
   `${ASSETS}shared.css`,
   `${ASSETS}shared.js`,
   `${ASSETS}sounds.js`,
+  `${ASSETS}StrengthSlider.js`,
   `${ASSETS}textbook.wasm`,
   `${ASSETS}thread.js`,
   `${ASSETS}timing-worker.js`,

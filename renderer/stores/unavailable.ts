@@ -3,7 +3,11 @@ import { translate as t } from '../locales/i18n.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
 
+export function sayUnavailable(): void {
+  useToastStore().show(t('dialog.unavailable'));
+}
+
 export function goHomeAsUnavailable(): void {
   useViewStore().screen = 'start';
-  useToastStore().show(t('dialog.unavailable'));
+  sayUnavailable();
 }
