@@ -38,7 +38,7 @@ export function readBredFile(bytes: Uint8Array): Result<BredWeights, LearntFault
   if (body.length !== 2 * MEASURE_NAMES.length) return err('brokenRows');
   const view = new DataView(body.buffer, body.byteOffset, body.length);
   const weights = MEASURE_NAMES.map((_, at) => view.getUint16(2 * at, true) / 100);
-  if (weights.some((weight) => weight > MOST_BRED_WEIGHT) || weights.every((weight) => weight === 0))
+  if (weights.some((weight) => weight > MOST_BRED_WEIGHT) || weights.some((weight) => weight === 0))
     return err('outOfRange');
   return ok({ note, weights: roundedWeights(weights) });
 }

@@ -11,6 +11,9 @@ const SIZE = MEASURE_NAMES.length;
 /** The limit of all mutations, as a logarithm of a weight. */
 const MOST_SPREAD = 0.5;
 
+/** No adaptation makes a variance so great. */
+const MOST_VARIANCE = 10_000;
+
 /** The expected length of a vector of `SIZE` normal numbers. */
 const USUAL_LENGTH = Math.sqrt(SIZE) * (1 - 1 / (4 * SIZE) + 1 / (21 * SIZE ** 2));
 
@@ -118,13 +121,25 @@ function normalNumber(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.unit())) * Math.cos(2 * Math.PI * random.unit());
 }
 
-/** The lower triangular matrix whose product with its transpose is the symmetric positive definite one given. */
+/** Whether mutations can be distributed in this way: the matrix has a root, and none of its numbers is out of bounds. */
+export function isCovariance(matrix: readonly (readonly number[])[]): boolean {
+  return (
+    matrix.every((row, at) => row[at]! <= MOST_VARIANCE) &&
+    choleskyRoot(matrix).every((row, at) => row[at]! > 0 && row.every(Number.isFinite))
+  );
+}
+
+/**
+ * The lower triangular matrix whose product with its transpose is the symmetric positive definite one given. Where rounding
+ * leaves nothing of a variance, its mutations are those of the weights before it.
+ */
 function choleskyRoot(matrix: readonly (readonly number[])[]): number[][] {
   const root = matrix.map((row) => row.map(() => 0));
   for (const [i, row] of matrix.entries()) {
     for (let j = 0; j <= i; j++) {
       const rest = row[j]! - sum(root[i]!.slice(0, j).map((value, at) => value * root[j]![at]!));
-      root[i]![j] = i === j ? Math.sqrt(rest) : rest / root[j]![j]!;
+      if (i === j) root[i]![j] = Math.sqrt(Math.max(0, rest));
+      else if (root[j]![j]! > 0) root[i]![j] = rest / root[j]![j]!;
     }
   }
   return root;

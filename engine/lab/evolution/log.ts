@@ -3,9 +3,10 @@
  * lines before stay, so that a breeding goes on wherever its log ends. Pure.
  */
 import { type Fields, type Form, asKept, isFields, upToDate } from '../../kept/kept.ts';
+import { MOST_BRED_WEIGHT } from '../../players/bred.ts';
 import { MEASURE_NAMES } from '../../players/measures.ts';
 import { type BreedingOptions, type Generation, LIMITS, type Lead, WAYS } from './breeding.ts';
-import type { Shape } from './covariance.ts';
+import { type Shape, isCovariance } from './covariance.ts';
 
 const BREEDING: Form = { migrations: [] };
 
@@ -43,7 +44,7 @@ export function readGenerations(lines: readonly string[]): Generation[] {
 function optionsOf(value: unknown): BreedingOptions | undefined {
   if (!isFields(value)) return undefined;
   const way = WAYS.find((each) => each === value['way']);
-  const start = numbers(value['start'], MEASURE_NAMES.length);
+  const start = weightsOf(value['start']);
   const [mutants, mutation, openings, depth, seed] = (
     ['mutants', 'mutation', 'openings', 'depth', 'seed'] as const
   ).map((name) => {
@@ -52,7 +53,7 @@ function optionsOf(value: unknown): BreedingOptions | undefined {
     const isWithin = typeof number === 'number' && number >= least && number <= most;
     return isWithin && (name === 'mutation' || Number.isInteger(number)) ? number : undefined;
   });
-  if (!way || !start || start.some((weight) => weight <= 0)) return undefined;
+  if (!way || !start || start.some((weight) => weight > MOST_BRED_WEIGHT)) return undefined;
   if (mutants === undefined || mutation === undefined || openings === undefined) return undefined;
   if (depth === undefined || seed === undefined) return undefined;
   return { way, start, mutants, mutation, openings, depth, seed };
@@ -61,17 +62,30 @@ function optionsOf(value: unknown): BreedingOptions | undefined {
 function generationOf(value: unknown): Generation | undefined {
   if (!isFields(value)) return undefined;
   const { number, best, luck, table: rows } = value;
-  const weights = numbers(value['weights'], MEASURE_NAMES.length);
-  const players = lists(value['players'], (each) => numbers(each, MEASURE_NAMES.length));
-  const scores = numbers(value['scores'], players?.length);
-  const table = lists(rows, (row) =>
-    lists(row, (cell) => (cell === null || isNumber(cell) ? { cell } : undefined))?.map(({ cell }) => cell),
-  );
+  const weights = weightsOf(value['weights']);
+  const players = lists(value['players'], weightsOf);
+  const size = players?.length;
+  const scores = numbers(value['scores'], size);
+  const table = lists(rows, (row) => cellsOf(row, size));
   const overFirst = leadOf(value['overFirst']);
   const shape = shapeOf(value['shape']);
   if (!isNumber(number) || !isNumber(best) || !isNumber(luck)) return undefined;
-  if (!weights || !players || !scores || !table || !overFirst || !shape) return undefined;
+  if (!weights || !players || !scores || !overFirst || !shape) return undefined;
+  if (!table || table.length !== size || !Number.isInteger(best) || players[best] === undefined)
+    return undefined;
   return { number, weights, players, table, scores, best, luck, overFirst, shape };
+}
+
+/** A weight for each measure, all above 0. */
+function weightsOf(value: unknown): number[] | undefined {
+  const weights = numbers(value, MEASURE_NAMES.length);
+  return weights?.every((weight) => weight > 0) ? weights : undefined;
+}
+
+/** A row of a table of so many players. */
+function cellsOf(value: unknown, size: number | undefined): (number | null)[] | undefined {
+  const cells = lists(value, (cell) => (cell === null || isNumber(cell) ? { cell } : undefined));
+  return cells?.length === size ? cells?.map(({ cell }) => cell) : undefined;
 }
 
 function leadOf(value: unknown): Lead | undefined {
@@ -88,6 +102,7 @@ function shapeOf(value: unknown): Shape | undefined {
   const spreadPath = numbers(value['spreadPath'], size);
   const path = numbers(value['path'], size);
   if (!isNumber(spread) || covariance?.length !== size || !spreadPath || !path) return undefined;
+  if (spread <= 0 || spread > Math.log(LIMITS.mutation.most) || !isCovariance(covariance)) return undefined;
   return { spread, covariance, spreadPath, path };
 }
 

@@ -1,7 +1,7 @@
 /** Matches in parts, which several threads play side by side. */
 import type { Match, PlayMatch } from './breeding.ts';
 
-/** The openings of a part: few enough that a thread is free again at once when it is asked to rest. */
+/** The openings of a part: few enough that a thread is soon free again when it is asked to rest. */
 const OPENINGS_OF_PART = 8;
 
 /** Plays matches part by part. `playPart` is called for all parts at once, and plays them when it can. */

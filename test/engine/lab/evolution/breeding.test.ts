@@ -48,6 +48,15 @@ async function bred(options: BreedingOptions, count: number, by = play): Promise
 const gamesFrom = ({ from, to }: Match['openings'], lead: () => number): number[] =>
   Array.from({ length: 2 * (to - from) }, lead);
 
+/** Two weights alone depend on each other, by so much; from 1 on no mutations are distributed like that. */
+const covarianceWith = (both: number): number[][] =>
+  EQUAL_WEIGHTS.map((_, row) =>
+    EQUAL_WEIGHTS.map((__, column) => {
+      if (row === column) return 1;
+      return row + column === 1 ? both : 0;
+    }),
+  );
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 describe('breeding', () => {
@@ -179,6 +188,13 @@ describe('breeding', () => {
     expect(lead - margin).toBeGreaterThan(0);
   });
 
+  it('gives numbers where rounding has left nothing of a variance', async () => {
+    const first = firstGeneration(SHORT);
+    const shape = { ...first.shape, covariance: covarianceWith(1.000001) };
+    const { weights, players } = await nextGeneration(SHORT, { ...first, shape }, play);
+    for (const weight of [...weights, ...players.flat()]) expect(weight).toBeGreaterThan(0);
+  });
+
   it('refuses weights of another number', () => {
     expect(() => roundedWeights([1, 2, 3])).toThrow(RangeError);
   });
@@ -203,7 +219,18 @@ describe('the log of a breeding', () => {
       { weights: [1] },
       { luck: 'much' },
       { table: [[{}]] },
+      { table: second!.table.slice(1) },
+      { table: second!.table.map((row) => row.slice(1)) },
+      { weights: second!.weights.map((weight, at) => (at === 3 ? 0 : weight)) },
+      { players: second!.players.map((player) => player.map((weight) => -weight)) },
+      { best: 4 },
+      { best: -1 },
+      { best: 0.5 },
       { shape: {} },
+      { shape: { ...second!.shape, spread: 0 } },
+      { shape: { ...second!.shape, covariance: covarianceWith(1) } },
+      { shape: { ...second!.shape, covariance: covarianceWith(-2) } },
+      { shape: { ...second!.shape, covariance: covarianceWith(1e300) } },
       { overFirst: 1 },
     ])
       expect(readGenerations([JSON.stringify({ ...second, ...damage })])).toEqual([]);
@@ -218,7 +245,14 @@ describe('the log of a breeding', () => {
       '{"version":99,"app":"9.0.0"}',
     ])
       expect(readBreedingHeading(line)).toBeUndefined();
-    for (const damage of [{ way: 'luck' }, { start: [1] }, { mutants: 1 }, { depth: 1.5 }, { seed: -1 }]) {
+    for (const damage of [
+      { way: 'luck' },
+      { start: [1] },
+      { start: [0, 1, 1, 1, 1, 1, 1, 1] },
+      { mutants: 1 },
+      { depth: 1.5 },
+      { seed: -1 },
+    ]) {
       const heading = breedingHeading({ ...SHORT, ...damage } as unknown as BreedingOptions, '0.1.0');
       expect(readBreedingHeading(heading)).toBeUndefined();
     }
@@ -249,6 +283,6 @@ describe('a file of bred weights', () => {
       ok: false,
       error: 'outOfRange',
     });
-    expect(readBredFile(writeBredFile({ note: '', weights: [0, 0, 0, 0, 0, 0, 0, 0] })).ok).toBe(false);
+    expect(readBredFile(writeBredFile({ note: '', weights: [0, 1, 1, 1, 1, 1, 1, 1] })).ok).toBe(false);
   });
 });
