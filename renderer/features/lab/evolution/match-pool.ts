@@ -8,7 +8,7 @@ import type { MatchCalls } from './match-worker.ts';
 export class Withdrawn extends Error {}
 
 /** For whom a match is played: what is withdrawn for one goes on for others. */
-export type MatchOwner = 'breeding' | 'other';
+export type MatchOwner = 'breeding' | 'comparison' | 'measuring';
 
 interface Waiting {
   readonly owner: MatchOwner;
@@ -21,6 +21,8 @@ export interface MatchPool {
   play(match: Match, owner: MatchOwner): Promise<readonly number[]>;
   /** Lets so many workers play from now on. */
   resize(count: number): void;
+  /** While it pauses no further match begins; those that have begun are played to their end. */
+  pause(isPaused: boolean): void;
   /** Withdraws the matches of an owner that no worker has begun. */
   withdraw(owner: MatchOwner): void;
 }
@@ -30,8 +32,10 @@ export function createMatchPool(spawn: () => WorkerPort): MatchPool {
   const free: CalledWorker<MatchCalls>[] = [];
   let busy = 0;
   let wanted = 1;
+  let isPausing = false;
 
   function next(): void {
+    if (isPausing) return;
     while (busy < wanted) {
       const first = waiting.shift();
       if (!first) return;
@@ -41,13 +45,14 @@ export function createMatchPool(spawn: () => WorkerPort): MatchPool {
   }
 
   async function playNow({ match, answer }: Waiting): Promise<void> {
-    const worker = free.pop() ?? callWorker<MatchCalls>(spawn);
+    let worker: CalledWorker<MatchCalls> | undefined;
     try {
+      worker = free.pop() ?? callWorker<MatchCalls>(spawn);
       answer.resolve(await worker.call('play', [match]));
       free.push(worker);
     } catch (error) {
       // One that has failed answers nothing more; another takes its place.
-      worker.end();
+      worker?.end();
       answer.reject(error);
     }
     busy--;
@@ -63,6 +68,10 @@ export function createMatchPool(spawn: () => WorkerPort): MatchPool {
     },
     resize(count) {
       wanted = count;
+      next();
+    },
+    pause(isPaused) {
+      isPausing = isPaused;
       next();
     },
     withdraw(owner) {

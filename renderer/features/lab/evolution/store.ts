@@ -106,12 +106,11 @@ export const useEvolutionStore = defineStore('evolution', () => {
   let begun = 0;
   /** The matches of the present generation that were played, by the order in which they are asked for. */
   let answers = new Map<number, readonly number[]>();
-  let wake = Promise.withResolvers<void>();
+  /** Counts the comparisons: what an earlier one still finds is nobody's. */
+  let comparisons = 0;
 
-  watch([isResting, isRunning], () => {
-    wake.resolve();
-    wake = Promise.withResolvers();
-  });
+  // The pool rests while a game on the board needs the machine. A part that ends at that moment must find it resting.
+  watch(isResting, (rests) => pool.pause(rests), { immediate: true, flush: 'sync' });
   watch(threads, (count) => pool.resize(count), { immediate: true });
   watch(isRunning, (runs) => lab.tell('evolution', runs ? () => t('lab.evolution.busy') : undefined));
 
@@ -137,19 +136,13 @@ export const useEvolutionStore = defineStore('evolution', () => {
     Object.assign(choices, others, { start: sameStart ?? 'opened' });
   }
 
-  /** Rests while a game on the board needs the machine. */
-  async function whenFree(): Promise<void> {
-    while (isResting.value) await wake.promise;
-  }
-
-  /** Plays a match part by part; parts of the present generation are not played again when it is gone on with. */
-  async function playPart(own: number, number: number | undefined, part: Match): Promise<readonly number[]> {
-    const known = number === undefined ? undefined : answers.get(number);
+  /** Plays a part of the present generation, unless it was played before the generation was gone on with. */
+  async function playPart(own: number, number: number, part: Match): Promise<readonly number[]> {
+    if (own !== begun || !isRunning.value) throw new Withdrawn();
+    const known = answers.get(number);
     if (known) return known;
-    await whenFree();
-    if (number !== undefined && (own !== begun || !isRunning.value)) throw new Withdrawn();
     const leads = await pool.play(part, 'breeding');
-    if (number !== undefined && own === begun) {
+    if (own === begun) {
       answers.set(number, leads);
       played.value = { ...played.value, games: played.value.games + leads.length };
     }
@@ -157,8 +150,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
   }
 
   /** Breeds generation after generation until it is to rest, or another breeding is begun. */
-  async function breed(): Promise<void> {
-    const own = begun;
+  async function breed(own: number): Promise<void> {
     let { ms } = played.value;
     let sinceMs = performance.now();
     try {
@@ -183,7 +175,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     } catch (error) {
       if (error instanceof Withdrawn || own !== begun) return;
       reportError(error);
-      isRunning.value = false;
+      stop();
       failure.value = 'broken';
     }
   }
@@ -216,10 +208,10 @@ export const useEvolutionStore = defineStore('evolution', () => {
   /** Breeds from the beginning, with what is chosen. What was bred before stays where it is kept. */
   async function begin(): Promise<void> {
     stop();
-    begun++;
+    endComparison();
+    const own = ++begun;
     const wanted = wantedOptions();
     failure.value = undefined;
-    comparison.value = undefined;
     chosen.value = undefined;
     options.value = wanted;
     generations.value = [firstGeneration(wanted)];
@@ -227,20 +219,21 @@ export const useEvolutionStore = defineStore('evolution', () => {
     played.value = { games: 0, ms: 0 };
     isRunning.value = true;
     await keep('begin');
-    await breed();
+    // Meanwhile it may have been stopped and gone on with, or another begun: that one breeds.
+    if (own === begun) await breed(own);
   }
 
   /** Breeds on from the last generation. */
   async function goOn(): Promise<void> {
     if (isRunning.value || generations.value.length === 0) return;
     failure.value = undefined;
-    begun++;
+    const own = ++begun;
     played.value = { games: 0, ms: 0 };
     isRunning.value = true;
-    await breed();
+    await breed(own);
   }
 
-  /** Ends at once; what was bred stays. */
+  /** Begins nothing more: parts that have begun are played to their end. What was bred stays. */
   function stop(): void {
     isRunning.value = false;
     pool.withdraw('breeding');
@@ -248,7 +241,9 @@ export const useEvolutionStore = defineStore('evolution', () => {
 
   /** The page is left. */
   function leave(): void {
-    if (!isKept.value) stop();
+    if (isKept.value) return;
+    stop();
+    endComparison();
   }
 
   function noteOf({ number }: Generation): string {
@@ -304,28 +299,40 @@ export const useEvolutionStore = defineStore('evolution', () => {
     const { value: of } = options;
     if (!generation || !of) return;
     const { number, weights } = generation;
-    const own = begun;
+    endComparison();
+    const own = comparisons;
     comparison.value = { number };
     try {
       const lead = await compared(
         of,
         weights,
         SHIPPED_WEIGHTS,
-        inParts(async (part) => playPart(own, undefined, part)),
+        inParts(async (part) => pool.play(part, 'comparison')),
       );
-      if (comparison.value?.number === number) comparison.value = { number, lead };
+      if (own === comparisons) comparison.value = { number, lead };
     } catch (error) {
-      comparison.value = undefined;
-      if (error instanceof Withdrawn) return;
+      if (own !== comparisons) return;
+      endComparison();
       reportError(error);
       failure.value = 'broken';
     }
   }
 
+  /** Forgets the comparison, and begins none of its parts any more. */
+  function endComparison(): void {
+    comparisons++;
+    comparison.value = undefined;
+    pool.withdraw('comparison');
+  }
+
   /** Plays a match beside breeding, which may rest meanwhile. */
   async function playBeside(part: Match): Promise<readonly number[]> {
-    await whenFree();
-    return pool.play(part, 'other');
+    return pool.play(part, 'measuring');
+  }
+
+  /** Begins none of the matches any more that wait to be played beside breeding. */
+  function withdrawBeside(): void {
+    pool.withdraw('measuring');
   }
 
   const rate = computed(() => {
@@ -361,6 +368,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     seat,
     compare,
     playBeside,
+    withdrawBeside,
   };
 });
 

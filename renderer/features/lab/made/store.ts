@@ -34,7 +34,8 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
 
   /** Lets the players play Evolved's weights, one after the other, where nobody has looked yet. */
   async function measure(): Promise<void> {
-    const own = ++begun;
+    stop();
+    const own = begun;
     isMeasuring.value = true;
     hasFailed.value = false;
     lab.tell('made', () => t('lab.made.busy'));
@@ -62,9 +63,10 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
     if (own === begun) stop();
   }
 
-  /** Ends at once; what was measured stays. */
+  /** Begins nothing more: parts that have begun are played to their end. What was measured stays. */
   function stop(): void {
     begun++;
+    evolution.withdrawBeside();
     isMeasuring.value = false;
     lab.tell('made', undefined);
   }

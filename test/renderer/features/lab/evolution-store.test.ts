@@ -1,0 +1,147 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { START_POSITION } from '../../../../engine/game/position.ts';
+import type { Match } from '../../../../engine/lab/evolution/breeding.ts';
+import { useEvolutionStore } from '../../../../renderer/features/lab/evolution/store.ts';
+import type { WorkerPort } from '../../../../renderer/shell/worker-child.ts';
+import { engineWishes } from '../../../../renderer/stores/engine-wishes.ts';
+import { type Task, useEngineStore } from '../../../../renderer/thinking/engine.ts';
+import { FakeEngine } from '../../fake-engine.ts';
+
+interface Asked {
+  readonly id: number;
+  readonly args: readonly [Match];
+}
+
+/** A worker that answers when a test lets it. */
+class FakeWorker implements WorkerPort {
+  onmessage: WorkerPort['onmessage'] = null;
+  onerror: WorkerPort['onerror'] = null;
+
+  postMessage(message: unknown): void {
+    begun.push({ worker: this, asked: message as Asked });
+  }
+
+  terminate(): void {
+    this.onmessage = null;
+  }
+}
+
+let engine: ReturnType<typeof useEngineStore>;
+let disconnect: () => void;
+let evolution: ReturnType<typeof useEvolutionStore>;
+/** The parts that workers have begun, and nobody has answered. */
+let begun: { readonly worker: FakeWorker; readonly asked: Asked }[];
+let spawned: number;
+
+/** Answers all parts that have begun; true for those that succeed. */
+async function answer(succeeds = true): Promise<void> {
+  for (const { worker, asked } of begun.splice(0)) {
+    const { from, to } = asked.args[0].openings;
+    const told = succeeds
+      ? { kind: 'answer', id: asked.id, answer: Array.from({ length: 2 * (to - from) }, () => 1) }
+      : { kind: 'failed', id: asked.id, reason: 'Out of memory.' };
+    worker.onmessage?.(new MessageEvent('message', { data: told }));
+  }
+  await settle();
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** Begins or ends a search for a move on the board. */
+async function search(isWanted: boolean): Promise<void> {
+  const task: Task = {
+    kind: 'go',
+    position: START_POSITION,
+    limits: () => ({ kind: 'infinite' }),
+    player: { kind: 'master' },
+    onProgress: () => undefined,
+    onAnswer: () => undefined,
+  };
+  engine.want('move', isWanted ? task : undefined);
+  await settle();
+}
+
+beforeEach(() => {
+  vi.stubGlobal('__APP_VERSION__', '0.0.0');
+  vi.stubGlobal('reportError', vi.fn());
+  setActivePinia(createPinia());
+  engine = useEngineStore();
+  disconnect = engine.connect(new FakeEngine(), 4, engineWishes());
+  begun = [];
+  spawned = 0;
+  evolution = useEvolutionStore();
+  evolution.connectWorker(() => {
+    spawned++;
+    return new FakeWorker();
+  });
+  evolution.threads = 2;
+});
+
+afterEach(() => {
+  evolution.stop();
+  disconnect();
+  vi.unstubAllGlobals();
+});
+
+test('no further part begins while a game needs the machine, in the middle of a generation', async () => {
+  void evolution.begin();
+  await settle();
+  const measured = evolution.playBeside({ ...begun[0]!.asked.args[0] });
+  measured.catch(() => undefined);
+  expect(begun).toHaveLength(2);
+  await answer();
+  expect(begun).toHaveLength(2);
+  await search(true);
+  expect(evolution.isResting).toBe(true);
+  await answer();
+  expect(begun).toHaveLength(0);
+  evolution.stop();
+  await settle();
+  // What is played beside breeding rests as well.
+  expect(begun).toHaveLength(0);
+  await search(false);
+  expect(begun).toHaveLength(1);
+  await answer();
+  expect(await measured).toHaveLength(16);
+});
+
+test('breeding goes on as soon as the machine is free', async () => {
+  await search(true);
+  void evolution.begin();
+  await settle();
+  expect(begun).toHaveLength(0);
+  await search(false);
+  expect(begun).toHaveLength(2);
+});
+
+test('after a failure the parts that wait are withdrawn', async () => {
+  void evolution.begin();
+  await settle();
+  await answer(false);
+  expect(evolution.failure).toBe('broken');
+  expect(evolution.state).toBe('resting');
+  // Those that took the place of the failed ones before it was known end the work.
+  await answer(false);
+  expect(begun).toHaveLength(0);
+  expect(spawned).toBeLessThanOrEqual(4);
+});
+
+test('a comparison goes on while breeding pauses, and ends where it fails', async () => {
+  void evolution.begin();
+  await settle();
+  void evolution.compare();
+  evolution.stop();
+  for (let rounds = 0; rounds < 20 && !evolution.comparison?.lead; rounds++) await answer();
+  expect(evolution.comparison).toMatchObject({ number: 0, lead: { lead: 1 } });
+  void evolution.compare();
+  await settle();
+  await answer(false);
+  await answer(false);
+  expect(evolution.comparison).toBeUndefined();
+  expect(begun).toHaveLength(0);
+});
