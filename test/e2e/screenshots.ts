@@ -1,6 +1,6 @@
 /**
  * Takes the README's pictures from the built browser version: `node test/e2e/screenshots.ts` after `npm run build`.
- * They replace those in test/e2e/screenshots.
+ * They replace those in test/e2e/screenshots; with the beginning of a name, those with that name alone.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,15 +43,43 @@ async function analyse(app: RunningApp): Promise<void> {
   await app.page.waitForTimeout(12_000);
 }
 
+async function countLeaves({ choose, page }: RunningApp): Promise<void> {
+  await choose('goLab');
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await page.getByRole('button', { name: 'Count', exact: true }).waitFor({ timeout: 280_000 });
+}
+
+async function growTree({ choose, page }: RunningApp): Promise<void> {
+  await choose('blackVsComputer');
+  await playMoves(page, 'f5');
+  await page.waitForFunction(() => document.querySelector('[data-legal]') !== null);
+  await choose('goLab');
+  await page.getByRole('button', { name: 'Monte-Carlo' }).click();
+  await page.getByLabel('Playouts', { exact: true }).selectOption({ label: '10,000' });
+  await page.getByRole('button', { name: 'Grow', exact: true }).click();
+  await page.getByText('It has ended after 10,000 playouts.').waitFor({ timeout: 180_000 });
+}
+
+async function timeSearch({ choose, page }: RunningApp): Promise<void> {
+  await choose('goLab');
+  await page.getByRole('button', { name: 'Time', exact: true }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText(/It would play [a-h][1-8]\.$/).waitFor({ timeout: 180_000 });
+}
+
 const PICTURES = [
   { name: 'game-light-en', locale: 'en-US', colorScheme: 'light', show: playMaster },
   { name: 'game-dark-zh-CN', locale: 'zh-CN', colorScheme: 'dark', show: playMaster },
   { name: 'review-light-en', locale: 'en-US', colorScheme: 'light', show: review },
   { name: 'analysis-dark-en', locale: 'en-US', colorScheme: 'dark', show: analyse },
+  { name: 'lab-leaves-light-en', locale: 'en-US', colorScheme: 'light', show: countLeaves },
+  { name: 'lab-monte-carlo-dark-en', locale: 'en-US', colorScheme: 'dark', show: growTree },
+  { name: 'lab-time-light-en', locale: 'en-US', colorScheme: 'light', show: timeSearch },
 ] as const;
 
 mkdirSync(FOLDER, { recursive: true });
-for (const { name, locale, colorScheme, show } of PICTURES) {
+const wanted = process.argv[2] ?? '';
+for (const { name, locale, colorScheme, show } of PICTURES.filter((each) => each.name.startsWith(wanted))) {
   const app = await launchBrowser({ locale, colorScheme, reducedMotion: true, isDrawn: true });
   await show(app);
   await app.page.mouse.move(0, 0);
