@@ -1,12 +1,10 @@
 /** The game whose moves are guessed: that on the table, or one of the library. */
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { Colour } from '../../../engine/game/position.ts';
-import { opposite } from '../../../engine/game/position.ts';
+import { type Colour, opposite } from '../../../engine/game/position.ts';
 import type { GameTree } from '../../../engine/game/tree.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
-import { linePlaces } from '../../../engine/review/plan.ts';
-import { finalScore } from '../../../engine/review/plan.ts';
+import { finalScore, linePlaces } from '../../../engine/review/plan.ts';
 import { guessedPlies } from '../../../engine/practice/guessing.ts';
 import { signed } from '../../documents/signature.ts';
 import { signersOf } from '../../session/seats.ts';

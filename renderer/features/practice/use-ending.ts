@@ -31,6 +31,8 @@ export function useEnding(first: Ending, pace: () => number) {
   const shown = shallowRef<Square>();
   let withdraw: (() => void) | undefined;
   let found: EndingFound | undefined;
+  /** Begins the last search anew. */
+  let searchAgain: (() => void) | undefined;
 
   const position = computed(() => endingPosition(run.value));
   const isOver = computed(() => isEndingOver(run.value));
@@ -49,6 +51,7 @@ export function useEnding(first: Ending, pace: () => number) {
   function search(where: EndingRun, take: (answer: EndingFound) => void): void {
     withdraw?.();
     hasFailed.value = false;
+    searchAgain = () => search(where, take);
     withdraw = engine.search(
       {
         position: endingPosition(where),
@@ -69,6 +72,7 @@ export function useEnding(first: Ending, pace: () => number) {
   /** Finds out what the last move was worth, where that is to be known. */
   function goOn(): void {
     withdraw?.();
+    hasFailed.value = false;
     answering.stop();
     found = undefined;
     shown.value = undefined;
@@ -111,7 +115,7 @@ export function useEnding(first: Ending, pace: () => number) {
     playable: computed((): Bitboard => (isPersons.value ? legalMoves(position.value) : EMPTY)),
     play,
     show,
-    retrySearch: goOn,
+    retrySearch: () => searchAgain?.(),
     /** Plays from the move that gave the goal away, or from the start. */
     again: () => (run.value = triedAgain(run.value)),
     begin: (ending: Ending) => (run.value = begunEnding(ending)),

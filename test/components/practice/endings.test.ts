@@ -21,6 +21,7 @@ import { mount } from '../mount.ts';
 
 /** The lines of journals, by their ids. */
 let kept: Map<string, string[]>;
+let engine: SolvingEngine;
 
 const button = (name: string | RegExp): ReturnType<typeof page.getByRole> =>
   page.getByRole('button', { name, exact: true });
@@ -32,9 +33,17 @@ const answers = (): Record<string, unknown>[] =>
 
 /** An engine that solves what it is asked at once. */
 class SolvingEngine extends FakeEngine {
+  isFailing = false;
+
   override sendToEngine(command: Parameters<FakeEngine['sendToEngine']>[0]): void {
     super.sendToEngine(command);
     if (command.kind !== 'go') return;
+    if (this.isFailing) {
+      queueMicrotask(() =>
+        this.emit({ kind: 'failed', jobId: command.jobId, reason: { kind: 'noLegalMove' } }),
+      );
+      return;
+    }
     queueMicrotask(() => {
       const { move, score } = solved(command.position);
       this.answer(command, move, { score, exact: true });
@@ -94,7 +103,8 @@ beforeEach(async () => {
       return true;
     },
   };
-  useEngineStore().connect(new SolvingEngine(), 1, { threads: () => 1, hashMb: () => 64, game: () => 0 });
+  engine = new SolvingEngine();
+  useEngineStore().connect(engine, 1, { threads: () => 1, hashMb: () => 64, game: () => 0 });
   useViewStore().screen = 'practice';
   usePreferencesStore().values.animation = 'off';
   useViewStore().practiceSection = 'puzzles';
@@ -149,4 +159,23 @@ test('a move that gives the win away is named in the end, and played anew', asyn
   await play((position) => squareName(solved(position).move), ending);
   await expect.element(page.getByText(/^Well done\./)).toBeVisible();
   await expect.poll(() => answers().at(-1)).toMatchObject({ of: 'ending', outcome: 'shown' });
+});
+
+test('a move that could not be shown is looked for again, and forgotten once one is played', async () => {
+  await openShort();
+  await vi.waitUntil(() => asked().length > 0, { timeout: 20_000 });
+  engine.isFailing = true;
+  await button('Show me').click();
+  await expect.element(page.getByText('The computer cannot think now.').first()).toBeVisible();
+  engine.isFailing = false;
+  await button('Try again').click();
+  await expect.poll(said).toMatch(/[a-h][1-8]/);
+  await expect.element(button('Show me')).toBeVisible();
+
+  engine.isFailing = true;
+  await button('Show me').click();
+  await expect.element(button('Try again')).toBeVisible();
+  engine.isFailing = false;
+  document.querySelector<HTMLElement>(`[data-square=${asked()[0]}]`)!.click();
+  await expect.element(button('Try again')).not.toBeInTheDocument();
 });
