@@ -146,8 +146,18 @@ export const useDrillStore = defineStore('drill', () => {
     return isWhite ? 'white' : 'black';
   }
 
+  /** Counts what was opened and left, so that a way that is found too late is not shown. */
+  let opened = 0;
+
+  /** Leaves the way that is open, or that is being looked for. */
+  function leave(): void {
+    opened++;
+    place.value = undefined;
+  }
+
   /** Shows a way through the lines of a source; the list where there are none. */
   async function open(from: DrillSource = 'today'): Promise<void> {
+    const [serial, before] = [++opened, place.value];
     repetition.refresh();
     await book.load();
     const line = lines.value.find(({ key }) => key === from);
@@ -156,6 +166,7 @@ export const useDrillStore = defineStore('drill', () => {
     // All first moves are equal up to symmetry: the one that was learnt is played.
     const first = lines.value.find((each) => each.side === side)?.moves.slice(0, 1) ?? [];
     const way = line ? line.moves : await wayFrom(repertoire, side, first);
+    if (serial !== opened || place.value !== before) return;
     const places = positionsAlong(way) ?? [];
     const wanted = places.findIndex(
       (position) => position.toMove === side && due.value.has(placeId(position)),
@@ -191,5 +202,5 @@ export const useDrillStore = defineStore('drill', () => {
     await practised.note({ of: 'line', side: line.side, moves, isOn, day: dayOf(at), at });
   }
 
-  return { lines, due, place, isKnown, progressOf, open, goOnFrom, playedNext, learn };
+  return { lines, due, place, isKnown, progressOf, open, leave, goOnFrom, playedNext, learn };
 });

@@ -28,15 +28,21 @@ export const useWarmUpStore = defineStore('warmUp', () => {
 
   const places = computed(() => [drill.place, endings.place, mistakes.place, puzzles.place]);
 
+  /** Leaves all that is open, which nobody has left. */
+  function clear(): void {
+    isChanging = true;
+    mistakes.place = puzzles.place = endings.place = undefined;
+    drill.leave();
+    isChanging = false;
+  }
+
   /** Shows the next position: what is due, else one of the sorts in turn. */
   async function next(shown: number): Promise<void> {
-    isChanging = true;
-    mistakes.place = puzzles.place = endings.place = drill.place = undefined;
+    clear();
     const turn = shown % 3;
-    if (drill.due.size > 0 && turn === 1) {
-      view.practiceSection = 'openings';
-      await drill.open('today');
-    } else if (mistakes.due.length > 0 && turn === 2) {
+    if (drill.due.size > 0 && turn === 1 && (await showsLine())) return;
+    isChanging = true;
+    if (mistakes.due.length > 0 && turn === 2) {
       view.practiceSection = 'mistakes';
       mistakes.open('today');
     } else {
@@ -48,12 +54,25 @@ export const useWarmUpStore = defineStore('warmUp', () => {
     isChanging = false;
   }
 
+  /** Shows an own opening; false where none could be found while the warm-up waited for it. */
+  async function showsLine(): Promise<boolean> {
+    const waiting = run.value;
+    view.practiceSection = 'openings';
+    isChanging = true;
+    try {
+      await drill.open('today');
+    } catch (error) {
+      reportError(error);
+    } finally {
+      isChanging = false;
+    }
+    return run.value !== waiting || places.value.some((place) => place !== undefined);
+  }
+
   function end(isOver: boolean): void {
     run.value = undefined;
     isDone.value = isOver;
-    isChanging = true;
-    mistakes.place = puzzles.place = endings.place = drill.place = undefined;
-    isChanging = false;
+    clear();
     view.practiceSection = 'progress';
   }
 
@@ -77,5 +96,12 @@ export const useWarmUpStore = defineStore('warmUp', () => {
     void next(0);
   }
 
-  return { run, isDone, begin };
+  /** Ends it without a word, and leaves all that is open. */
+  function stop(): void {
+    run.value = undefined;
+    isDone.value = false;
+    clear();
+  }
+
+  return { run, isDone, begin, stop };
 });

@@ -4,9 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
+import { parseSquare, squareName } from '../../../engine/game/square.ts';
 import { ALL_LINES } from '../../../engine/protocol.ts';
 import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
 import { useDrillStore } from '../../../renderer/features/practice/drill.ts';
+import { useLessonStore } from '../../../renderer/stores/lessons.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -126,4 +128,46 @@ test('the moves of the game on the table are guessed, and compared with the play
     await userEvent.keyboard('{Enter}');
   }
   await expect.element(page.getByText(/^You lost 0\.0 discs a move\..*Place 1 of 3\.$/)).toBeVisible();
+});
+
+test('a move of another line is taken once, however often it is chosen', async () => {
+  await open('f5d6c3', 'learnLine');
+  const moves = ['f5', 'd6', 'c4'].flatMap((name) => parseSquare(name) ?? []);
+  await useDrillStore().learn({ side: 'black', moves });
+  await button(/^Today, /).click();
+  await expect.poll(said).toMatch(/You are Black\./);
+  square('f5').click();
+  await expect.poll(said).toMatch(/^White plays d6/);
+  const planned = squareName(useDrillStore().place!.way[2]!);
+  const other = planned === 'c3' ? 'c4' : 'c3';
+  square(other).click();
+  square(other).click();
+  await expect.element(page.getByText(/^Your line ends here\./)).toBeVisible();
+  expect(noted().filter(({ of }) => of === 'opening')).toMatchObject([{ played: 'f5' }, { played: other }]);
+  expect(document.querySelector('.moves')?.textContent).toBe(`f5 d6 ${other}`);
+});
+
+test('a way that is found after Practice has gone on is not shown', async () => {
+  await open('f5d6c3', 'learnLine');
+  const drill = useDrillStore();
+  await expect.poll(() => drill.lines.length).toBe(1);
+  const left = drill.open('today');
+  drill.leave();
+  await left;
+  expect(drill.place).toBeUndefined();
+  await Promise.all([drill.open('today'), drill.open('black')]);
+  expect(drill.place).toMatchObject({ from: 'black', serial: 1 });
+});
+
+test('what is wished for goes before a lesson that is still open', async () => {
+  useLessonStore().open('corners');
+  await open('f5d6c3d3c4f4f6f3e6e7d7', 'guessMoves');
+  await expect.element(page.getByRole('heading', { name: 'Guess the move' })).toBeVisible();
+});
+
+test('the line on the table is added before a lesson that is still open', async () => {
+  useLessonStore().open('corners');
+  await open('f5d6c3', 'learnLine');
+  await expect.element(button('As Black: 0 of 2 done')).toBeVisible();
+  expect(useViewStore().practiceWish).toBeUndefined();
 });

@@ -2,17 +2,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import { squareName } from '../../../engine/game/square.ts';
+import { parseSquare, squareName } from '../../../engine/game/square.ts';
+import { dayOf } from '../../../engine/practice/days.ts';
 import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
+import { useDrillStore } from '../../../renderer/features/practice/drill.ts';
 import { usePuzzleStore } from '../../../renderer/features/practice/puzzles.ts';
 import { useWarmUpStore } from '../../../renderer/features/practice/warm-up.ts';
+import { useAnswerStore } from '../../../renderer/stores/answers.ts';
 import { useLessonStore } from '../../../renderer/stores/lessons.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { testLibrary } from '../../renderer/library-port.ts';
 import { focused } from '../focus.ts';
 import { appContext } from '../game.ts';
-import { mount } from '../mount.ts';
+import { mount, unmountAll } from '../mount.ts';
 
 const button = (name: string | RegExp): ReturnType<typeof page.getByRole> =>
   page.getByRole('button', { name, exact: true });
@@ -67,4 +70,47 @@ test('the warm-up goes from one sort to another, and ends after five minutes or 
   useWarmUpStore().run = { ...run!, since: run!.since - 5 * 60 * 1000 };
   await button('Skip').click();
   await expect.element(page.getByText('That was five minutes. Well done.')).toBeVisible();
+  unmountAll();
+  expect(useWarmUpStore().isDone).toBe(false);
+});
+
+/** Learns an own opening, and misses so many puzzles. */
+async function makeDue(count: number): Promise<void> {
+  const moves = ['f5', 'd6', 'c3'].flatMap((name) => parseSquare(name) ?? []);
+  await useDrillStore().learn({ side: 'black', moves });
+  const { file } = usePuzzleStore();
+  for (let at = 0; at < count; at++) {
+    const { id } = file!.puzzle(at);
+    const now = Date.now() - count + at;
+    // oxlint-disable-next-line no-await-in-loop -- the answers have an order
+    await useAnswerStore().note({
+      of: 'puzzle',
+      position: id,
+      played: '',
+      outcome: 'missed',
+      ms: 1000,
+      day: dayOf(now),
+      at: now,
+    });
+  }
+}
+
+test('no more is said to be due than the day has room for', async () => {
+  await makeDue(19);
+  expect(usePuzzleStore().due.length).toBe(19);
+  expect(useDrillStore().due.size).toBe(2);
+  await expect.element(page.getByText('20 positions may be forgotten by now.')).toBeVisible();
+});
+
+test('the warm-up goes on with a puzzle where an own opening cannot be shown', async () => {
+  await makeDue(0);
+  const reported = vi.spyOn(globalThis, 'reportError').mockReturnValue();
+  vi.spyOn(useDrillStore(), 'open').mockRejectedValue(new Error('The way is lost.'));
+  await button('Warm up for five minutes').click();
+  await button('Skip').click();
+  await expect.poll(() => reported.mock.calls.length).toBe(1);
+  await expect.poll(() => usePuzzleStore().place).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { name: 'My progress' })).toBeVisible();
+  vi.restoreAllMocks();
 });
