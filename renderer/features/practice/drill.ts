@@ -44,9 +44,6 @@ export interface PlayedNext {
   readonly share: number | undefined;
 }
 
-/** So many positions that were never asked before come on a day. */
-const NEW_A_DAY = 6;
-
 const keyOf = ({ side, moves }: RepertoireLine): OwnLine['key'] =>
   `${side} ${moves.map(squareName).join('')}`;
 
@@ -81,24 +78,15 @@ export const useDrillStore = defineStore('drill', () => {
   }));
 
   /** The first day on which each position was answered. */
-  const firstDays = computed(() => {
-    const days = new Map<PositionId, number>();
-    for (const answer of practised.answers) {
-      if (answer.of !== 'opening') continue;
-      days.set(answer.position, Math.min(answer.day, days.get(answer.position) ?? Infinity));
-    }
-    return days;
-  });
+  const firstDays = computed(() => repetition.firstDaysOf('opening'));
 
   /** The positions that are to be asked today: those that come again, then some that are new. */
   const due = computed((): ReadonlySet<PositionId> => {
     const all = [...asked.value.black, ...asked.value.white];
     const among = new Set(all);
     const again = repetition.dueAmong((id) => among.has(id) && firstDays.value.has(id));
-    const begun = [...firstDays.value.values()].filter((day) => day === repetition.today).length;
-    const room = Math.min(NEW_A_DAY - begun, repetition.left - again.length);
-    const fresh = repetition.isResting ? [] : all.filter((id) => !firstDays.value.has(id));
-    return new Set([...again, ...fresh.slice(0, Math.max(0, room))]);
+    const fresh = all.filter((id) => !firstDays.value.has(id));
+    return new Set([...again, ...fresh.slice(0, repetition.roomForNew(firstDays.value, again.length))]);
   });
 
   function isKnown(id: PositionId): boolean {

@@ -16,7 +16,6 @@ import { type PhaseAccuracies, accuraciesIn } from '../../../engine/review/progr
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { signed } from '../../documents/signature.ts';
 import { lonePerson, signersOf } from '../../session/seats.ts';
-import { useAnswerStore } from '../../stores/answers.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { keptReviews } from '../../stores/kept-reviews.ts';
 import { useLibraryStore } from '../../stores/library.ts';
@@ -78,14 +77,10 @@ function gameOfCards(game: OwnGame, tree: GameTree): GameOfCards {
   };
 }
 
-/** So many that were never asked before come on a day, so that the others are not too many on the days after it. */
-const NEW_A_DAY = 6;
-
 export const useMistakeStore = defineStore('mistakes', () => {
   const library = useLibraryStore();
   const table = useGameStore();
   const view = useViewStore();
-  const practised = useAnswerStore();
   const repetition = useRepetitionStore();
 
   /** The reviewed games of the library with their mistakes, the latest first; undefined before they were read. */
@@ -176,25 +171,14 @@ export const useMistakeStore = defineStore('mistakes', () => {
   });
 
   /** The first day on which each card was answered. */
-  const firstDays = computed(() => {
-    const days = new Map<PositionId, number>();
-    for (const answer of practised.answers) {
-      if (answer.of !== 'mistake') continue;
-      days.set(answer.position, Math.min(answer.day, days.get(answer.position) ?? Infinity));
-    }
-    return days;
-  });
+  const firstDays = computed(() => repetition.firstDaysOf('mistake'));
 
   /** The cards that are to be asked today: those that come again, then some that are new. */
   const due = computed((): readonly MistakeCard[] => {
     const byId = new Map(cards.value?.map((card) => [card.id, card]));
     const again = repetition.dueAmong((id) => byId.has(id)).flatMap((id) => byId.get(id) ?? []);
-    const begun = [...firstDays.value.values()].filter((day) => day === repetition.today).length;
-    const room = Math.min(NEW_A_DAY - begun, repetition.left - again.length);
-    const fresh = repetition.isResting
-      ? []
-      : (cards.value?.filter(({ id }) => !firstDays.value.has(id)) ?? []);
-    return [...again, ...fresh.slice(0, Math.max(0, room))];
+    const fresh = cards.value?.filter(({ id }) => !firstDays.value.has(id)) ?? [];
+    return [...again, ...fresh.slice(0, repetition.roomForNew(firstDays.value, again.length))];
   });
 
   /** Whether a card is known by heart for now: it was answered, and is not to be asked today. */

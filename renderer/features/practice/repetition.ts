@@ -4,11 +4,14 @@ import { computed, shallowRef } from 'vue';
 import { type DaysOff, dayOf, daysInRow } from '../../../engine/practice/days.ts';
 import type { PositionId } from '../../../engine/practice/position-id.ts';
 import { type Memory, dueOn, memories } from '../../../engine/practice/repetition.ts';
-import type { Logged, PositionAnswer } from '../../../engine/practice/log.ts';
+import type { Logged, PositionAnswer, PositionSource } from '../../../engine/practice/log.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
 
 /** So many positions take about ten minutes, which is enough for a day. */
 const REPEATED_A_DAY = 20;
+
+/** So many that were never asked before come on a day, so that the others are not too many on the days after it. */
+const NEW_A_DAY = 6;
 
 export const useRepetitionStore = defineStore('repetition', () => {
   const practised = useAnswerStore();
@@ -64,6 +67,23 @@ export const useRepetitionStore = defineStore('repetition', () => {
     return due.value.filter(isAmong).slice(0, left.value);
   }
 
+  /** The first day on which each position of a sort was answered. */
+  function firstDaysOf(of: PositionSource): ReadonlyMap<PositionId, number> {
+    const days = new Map<PositionId, number>();
+    for (const answer of practised.answers) {
+      if (answer.of !== of) continue;
+      days.set(answer.position, Math.min(answer.day, days.get(answer.position) ?? Infinity));
+    }
+    return days;
+  }
+
+  /** How many new positions of a sort may be asked today beside those of it that come again. */
+  function roomForNew(firstDays: ReadonlyMap<PositionId, number>, again: number): number {
+    if (isResting.value) return 0;
+    const begun = [...firstDays.values()].filter((day) => day === today.value).length;
+    return Math.max(0, Math.min(NEW_A_DAY - begun, left.value - again));
+  }
+
   const daysOff = computed((): readonly DaysOff[] => {
     const off: DaysOff[] = [];
     let from: number | undefined;
@@ -86,5 +106,16 @@ export const useRepetitionStore = defineStore('repetition', () => {
     ),
   );
 
-  return { today, refresh, known, left, isResting, rest, dueAmong, daysInRow: daysPractised };
+  return {
+    today,
+    refresh,
+    known,
+    left,
+    isResting,
+    rest,
+    dueAmong,
+    firstDaysOf,
+    roomForNew,
+    daysInRow: daysPractised,
+  };
 });
