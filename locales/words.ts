@@ -1765,6 +1765,7 @@ export interface Words extends OwnNames {
   readonly 'lab.playouts.trying': { readonly what: string };
   readonly 'lab.playouts.failed': None;
   readonly 'lab.playouts.busy': None;
+  readonly 'lab.playouts.needed': None;
   readonly 'lab.playouts.said': { readonly square: string };
   readonly 'lab.evolution.tab': None;
   readonly 'lab.evolution.title': None;

@@ -21,12 +21,12 @@ export interface TextbookInstance {
    * evaluating them; a finished game is one.
    */
   leaves(position: Position, depth: number): number;
-  /** Searches exactly `depth` plies, at least 1: the score in discs, and how many leaves were evaluated. */
   /**
    * Says how often the searches to come call the host's `onPoll`: once in so many inner nodes, 256 as long as nothing is said,
    * or also at every node. What they find is the same.
    */
   pollEvery(innerNodes: number, atNodes: boolean): void;
+  /** Searches exactly `depth` plies, at least 1: the score in discs, and how many leaves were evaluated. */
   compare(
     method: Textbook | 'minimax',
     position: Position,

@@ -83,7 +83,8 @@ export function saved(counted: Counted, more: Method, fewer: Method, depth: numb
 
 /**
  * What theory says of a tree in which every position has eight moves: alpha-beta with moves in no order evaluates about
- * 4.31^d leaves at depth d (Pearl, 1982: x / (1 - x) with x^8 + x = 1), and with the best move always first about the root of 8^d.
+ * 4.31^d leaves at depth d (Pearl, 1982: x / (1 - x) with x^8 + x = 1), and with the best move always first about the
+ * root of 8^d.
  */
 export const THEORY = {
   random: (depth: number): number => 4.31 ** depth,

@@ -99,7 +99,10 @@ export function growTree(instance: OpponentsInstance, from: Position, options: T
   let isOver = false;
   let choice: Square | undefined;
   let samples: Sample[] = [];
-  /** The playouts at this root and what they led to, by move: discs only weigh a little, so those of a kept tree may be missing. */
+  /**
+   * The playouts at this root and what they led to, by move: discs only weigh a little, so those of a kept tree may be
+   * missing.
+   */
   const led = new Map<Square, { playouts: number; discs: number }>();
 
   instance.clearTree();

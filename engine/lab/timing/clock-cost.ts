@@ -56,8 +56,8 @@ export function openLooking(module: WebAssembly.Module, evaluation: Uint8Array):
 }
 
 /**
- * Yields what looking costs after each round, in which each of the positions is searched. `instance` is from `openLooking`, and `now` tells the time, best that of the
- * processor, in milliseconds.
+ * Yields what looking costs after each round, in which each of the positions is searched. `instance` is from
+ * `openLooking`, and `now` tells the time, best that of the processor, in milliseconds.
  * @throws Error if a search does something else because of the looks.
  */
 export function* clockCosts(

@@ -20,8 +20,8 @@ interface Desk {
   send(command: Command): void;
   /** Resolves with the answer to a job. Rejects if it failed. */
   go(job: Omit<Go, 'kind' | 'jobId' | 'player'>): Promise<Answer>;
-  /** The id of the job before. */
-  lastId(): number;
+  /** An id that no job has had, for a command that is sent. */
+  newId(): number;
 }
 
 /** A scheduler on a pool whose runs are told to `hear`. */
@@ -40,7 +40,7 @@ function openDesk(pool: Searching, hear: (run: RunSeen) => void): Desk {
       scheduler.handle({ ...job, kind: 'go', jobId, player: MASTER });
       return answer;
     },
-    lastId: () => ++lastId,
+    newId: () => ++lastId,
   };
 }
 
@@ -129,7 +129,7 @@ export async function* ponderTrials(
     const answered = reply === undefined ? undefined : after(position, reply);
     if (reply === undefined || !answered) continue;
     await survey();
-    const ponderId = desk.lastId();
+    const ponderId = desk.newId();
     if (trial === 'hit' || trial === 'miss') {
       desk.send({ kind: 'ponder', jobId: ponderId, position, player: MASTER });
       await new Promise((resolve) => setTimeout(resolve, ponderMs));

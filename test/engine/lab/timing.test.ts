@@ -6,6 +6,7 @@ import type { Console } from '../../../engine/console/command.ts';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves, onTurn, playMove } from '../../../engine/game/rules.ts';
+import { squareName } from '../../../engine/game/square.ts';
 import { EVALUATION_FILE, TEXTBOOK_FILE } from '../../../engine/host/node/files.ts';
 import type { SearchPool } from '../../../engine/host/pool.ts';
 import { FIXED_POSITIONS } from '../../../engine/lab/fixed-positions.ts';
@@ -58,6 +59,9 @@ describe('a search that is timed', () => {
   it('has a budget where a clock runs, within which it ends', async () => {
     const { run } = await timeSearch(pool, POSITION, { kind: 'clock', remainingMs: 3000, incrementMs: 0 });
     expect(run.budget!.softMs).toBeLessThanOrEqual(run.budget!.hardMs);
+    expect(run.budget!.hardMs).toBeLessThan(3000);
+    // A thread notices a little late that the time is up, the later the busier the machine is.
+    expect(run.end!.elapsedMs).toBeLessThan(run.budget!.hardMs + 500);
     expect(['enough', 'nextTooLong', 'timeUp']).toContain(run.end!.reason);
   });
 
@@ -95,15 +99,24 @@ describe('pondering', () => {
   });
 });
 
-it('looks at a clock change nothing but the time, and are one part of all nodes or all of them', () => {
+it('what a look at the clock costs is told as the times of what searches without one took', () => {
   const instance = openLooking(
     new WebAssembly.Module(readFileSync(TEXTBOOK_FILE)),
     readFileSync(EVALUATION_FILE),
   );
-  const [first] = clockCosts(instance, FIXED_POSITIONS.slice(0, 1), () => performance.now());
+  // Every search takes 10 ms by this clock, and one that looks at every node 30 ms.
+  let nowMs = 0;
+  let lookMs = 10;
+  const pollEvery = (innerNodes: number, atNodes: boolean): void => {
+    lookMs = atNodes ? 30 : 10;
+    instance.pollEvery(innerNodes, atNodes);
+  };
+  let readings = 0;
+  const now = (): number => (readings++ % 2 === 0 ? nowMs : (nowMs += lookMs));
+  const [first] = clockCosts({ ...instance, pollEvery }, FIXED_POSITIONS.slice(0, 1), now);
   expect(first!.costs.map(({ look }) => look)).toEqual(LOOKS);
-  expect(first!.costs[0]!.times).toBe(1);
-  for (const { times } of first!.costs) expect(times).toBeGreaterThan(0);
+  expect(first!.costs.map(({ times }) => times)).toEqual([1, 1, 1, 3]);
+  expect(first!.nodes).toBeGreaterThan(1000);
 });
 
 it('the command prints the iterations and nodes of the search', async () => {
@@ -120,5 +133,5 @@ it('the command prints the iterations and nodes of the search', async () => {
   expect(printed.map((cells) => cells.at(-3))).toEqual(
     run.steps.map(({ nodes }) => nodes.toLocaleString('en')),
   );
-  expect(move).toBeDefined();
+  expect(lines).toContain(`the move is ${squareName(move!)}`);
 });

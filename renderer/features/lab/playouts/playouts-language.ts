@@ -16,16 +16,18 @@ export type PlayoutNews =
   | { readonly kind: 'grown'; readonly grown: Grown }
   /** The tree has the playouts that were asked for, or is proved. */
   | { readonly kind: 'ended' }
+  /** The tree could not be grown on. */
+  | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'explored'; readonly explored: readonly Explored[] }
   | { readonly kind: 'compared'; readonly costs: Costs };
 
 export interface PlayoutCalls {
-  /** Begins a tree; news follow. */
-  begin: { args: [position: Position, options: TreeOptions, most: number]; answer: void };
+  /** Begins a tree and grows it up to so many playouts, or rests; news follow. */
+  begin: { args: [position: Position, options: TreeOptions, most: number | undefined]; answer: void };
   /** Goes on up to so many playouts, or rests. */
   run: { args: [most: number | undefined]; answer: void };
-  /** Plays a move and goes on from there; undefined if the game is over after it. */
-  play: { args: [move: Square]; answer: Kept | undefined };
+  /** Plays a move and goes on from there, or rests there; undefined if the game is over after it. */
+  play: { args: [move: Square, most: number | undefined]; answer: Kept | undefined };
   /** One game played out. */
   game: { args: [position: Position, rules: number, seed: number]; answer: readonly Square[] };
   /** Tries several explorations, after which the tree is another; news follow. Answers at the end. */

@@ -1,6 +1,12 @@
 /** Monte-Carlo outside of the page: stretch after stretch, with a pause after each in which calls are heard. */
+import type { Position } from '../../../../engine/game/position.ts';
 import { type PlayoutModules, type Playouts, openPlayouts } from '../../../../engine/lab/playouts/opening.ts';
-import { type GrowingTree, growOn, growTree } from '../../../../engine/lab/playouts/tree.ts';
+import {
+  type GrowingTree,
+  type TreeOptions,
+  growOn,
+  growTree,
+} from '../../../../engine/lab/playouts/tree.ts';
 import { type Explored, costsOf, explorationsOf } from '../../../../engine/lab/playouts/trials.ts';
 import { type ServicePort, answerCalls } from '../../../shell/worker-calls.ts';
 import type { PlayoutCalls, PlayoutNews } from './playouts-language.ts';
@@ -13,6 +19,8 @@ export function servePlayouts(port: ServicePort, load: () => Promise<PlayoutModu
   answerCalls<PlayoutCalls, PlayoutNews>(port, (tell) => {
     let opening: Promise<Playouts> | undefined;
     let tree: GrowingTree | undefined;
+    /** What the tree is to be grown from, also before the modules are there. */
+    let seedling: { readonly position: Position; readonly options: TreeOptions } | undefined;
     let most = 0;
     /** Counts what was begun: what is begun later ends what runs. */
     let begun = 0;
@@ -41,29 +49,48 @@ export function servePlayouts(port: ServicePort, load: () => Promise<PlayoutModu
       }
     }
 
+    /** Grows what was begun last, unless something else is begun while the modules are fetched. */
+    async function start(): Promise<void> {
+      const own = ++begun;
+      const { opponents } = await open();
+      if (own !== begun || !seedling) return;
+      tree ??= growTree(opponents, seedling.position, seedling.options);
+      // Nobody waits for the end of the growing, so that a failure of it is news.
+      grow(tree).catch((error: unknown) => tell({ kind: 'failed', reason: String(error) }));
+    }
+
     function show(shown: GrowingTree, perSecond: number | undefined): void {
       tell({ kind: 'grown', grown: { seen: shown.seen(), samples: shown.samples, perSecond } });
     }
 
+    /** Grows up to so many playouts, or rests. */
+    async function runTo(asked: number | undefined): Promise<void> {
+      if (asked === undefined) begun++;
+      else {
+        most = asked;
+        await start();
+      }
+    }
+
+    /** Makes room for something else than a tree, whose number is returned. */
+    function endTree(): number {
+      tree = undefined;
+      seedling = undefined;
+      return ++begun;
+    }
+
     return {
       async begin(position, options, asked) {
-        const { opponents } = await open();
-        begun++;
-        most = asked;
-        tree = growTree(opponents, position, options);
-        void grow(tree);
+        seedling = { position, options };
+        tree = undefined;
+        await runTo(asked);
       },
-      run(asked) {
-        begun++;
-        if (asked === undefined) return;
-        most = asked;
-        if (tree) void grow(tree);
-      },
-      play(move) {
+      run: runTo,
+      async play(move, asked) {
         const kept = tree?.play(move);
         if (tree && kept) {
           show(tree, undefined);
-          void grow(tree);
+          await runTo(asked);
         }
         return kept;
       },
@@ -71,9 +98,9 @@ export function servePlayouts(port: ServicePort, load: () => Promise<PlayoutModu
         return (await open()).opponents.playOne(position, rules, seed);
       },
       async explore(position, options) {
+        const own = endTree();
         const opened = await open();
-        const own = ++begun;
-        tree = undefined;
+        if (own !== begun) return;
         const explored: Explored[] = [];
         for (const each of explorationsOf(opened, position, options)) {
           explored.push(each);
@@ -83,9 +110,9 @@ export function servePlayouts(port: ServicePort, load: () => Promise<PlayoutModu
         }
       },
       async compare(positions, seed) {
+        const own = endTree();
         const opened = await open();
-        const own = ++begun;
-        tree = undefined;
+        if (own !== begun) return;
         for (const costs of costsOf(opened, positions, seed)) {
           tell({ kind: 'compared', costs });
           await nextTask();

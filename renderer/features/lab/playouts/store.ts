@@ -65,6 +65,8 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
   const played = shallowRef<readonly Played[]>([]);
   const hasEnded = shallowRef(false);
   const trial = shallowRef<Trial>();
+  /** Why the latest trial was not made to its end. */
+  const trouble = shallowRef<'failed' | 'busy'>();
   const explored = shallowRef<readonly Explored[]>([]);
   const costs = shallowRef<Costs>();
   /** A game that is looked at, from `position` on. */
@@ -101,6 +103,9 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
         state.value = 'ended';
         announcer.say(t('lab.playouts.said', { square: squareName(grown.value?.seen.moves[0]?.move ?? 0) }));
         break;
+      case 'failed':
+        fail(new Error(news.reason));
+        break;
       case 'explored':
         explored.value = news.explored;
         break;
@@ -110,16 +115,21 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     }
   }
 
-  /** Hears that the worker has failed: the tree is lost with it. */
+  /** The worker has failed: the tree is lost with it. */
+  function fail(error: unknown): void {
+    reportError(error);
+    worker?.end();
+    worker = undefined;
+    grown.value = undefined;
+    state.value = 'failed';
+  }
+
+  /** Hears that the worker has failed. */
   async function guarded<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await call();
     } catch (error) {
-      reportError(error);
-      worker?.end();
-      worker = undefined;
-      grown.value = undefined;
-      state.value = 'failed';
+      fail(error);
       return undefined;
     }
   }
@@ -127,6 +137,15 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
   function called(): CalledWorker<PlayoutCalls> {
     worker ??= callWorker<PlayoutCalls, PlayoutNews>(spawn, hear);
     return worker;
+  }
+
+  /** Makes a call after which the tree grows, at once or as soon as the game does not need the machine. */
+  async function startGrowing<Answer>(
+    call: (most: number | undefined) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    trouble.value = undefined;
+    state.value = 'growing';
+    return guarded(async () => call(isResting.value ? undefined : choices.most));
   }
 
   /** Begins a tree of the chosen position. */
@@ -138,10 +157,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     played.value = [];
     hasEnded.value = false;
     begun.value = { position: from, options: options.value };
-    state.value = 'growing';
-    const { most } = choices;
-    await guarded(async () => called().call('begin', [from, options.value, most]));
-    if (isResting.value) await guarded(async () => called().call('run', [undefined]));
+    await startGrowing(async (most) => called().call('begin', [from, options.value, most]));
   }
 
   async function rest(): Promise<void> {
@@ -152,8 +168,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
 
   async function goOn(): Promise<void> {
     if (state.value === 'untouched' || state.value === 'failed') return begin();
-    state.value = 'growing';
-    await guarded(async () => called().call('run', [choices.most]));
+    await startGrowing(async (most) => called().call('run', [most]));
   }
 
   /** Plays a move of the position at the root. */
@@ -161,8 +176,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     const after = grown.value?.seen.playouts;
     if (after === undefined) return;
     const before = state.value;
-    state.value = 'growing';
-    const kept = await guarded(async () => called().call('play', [move]));
+    const kept = await startGrowing(async (most) => called().call('play', [move, most]));
     hasEnded.value = kept === undefined;
     if (kept) played.value = [...played.value, { ...kept, after }];
     else if (state.value === 'growing') state.value = before;
@@ -180,6 +194,8 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
 
   async function tryOut(what: Trial): Promise<void> {
     endTrial();
+    trouble.value = isResting.value ? 'busy' : undefined;
+    if (trouble.value) return;
     trial.value = what;
     const own = callWorker<PlayoutCalls, PlayoutNews>(spawn, hear);
     trying = own;
@@ -190,7 +206,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
       else if (from) await own.call('explore', [from, { playouts, seed }]);
     } catch (error) {
       reportError(error);
-      state.value = 'failed';
+      if (trying === own) trouble.value = 'failed';
     }
     if (trying === own) endTrial();
   }
@@ -210,6 +226,10 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
   }
 
   watch(isResting, (rests) => {
+    if (rests && trial.value) {
+      endTrial();
+      trouble.value = 'busy';
+    }
     if (state.value !== 'growing') return;
     guarded(async () => called().call('run', [rests ? undefined : choices.most])).catch(reportError);
   });
@@ -232,6 +252,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     played,
     hasEnded,
     trial,
+    trouble,
     explored,
     costs,
     film,

@@ -64,8 +64,10 @@ export const useTimingStore = defineStore('lab-timing', () => {
     else costs.value = news.costs;
   }
 
+  /** `clear` forgets what was found before, unless the game needs the machine. */
   async function run(
     what: Doing,
+    clear: () => void,
     call: (called: CalledWorker<TimingCalls>) => Promise<boolean | void>,
   ): Promise<void> {
     stop();
@@ -74,6 +76,7 @@ export const useTimingStore = defineStore('lab-timing', () => {
       trouble.value = 'busy';
       return;
     }
+    clear();
     doing.value = what;
     const own = callWorker<TimingCalls, TimingNews>(spawnWorker, hear);
     worker = own;
@@ -99,21 +102,23 @@ export const useTimingStore = defineStore('lab-timing', () => {
       depth === undefined
         ? { kind: 'clock', remainingMs: 1000 * secondsOf(ends), incrementMs: 0 }
         : { kind: 'depth', depth };
-    search.value = undefined;
-    searched.value = { position: from, ends, threads };
-    await run('search', async (called) => called.call('search', [from, limits, threads]));
+    const clear = (): void => {
+      search.value = undefined;
+      searched.value = { position: from, ends, threads };
+    };
+    await run('search', clear, async (called) => called.call('search', [from, limits, threads]));
   }
 
   async function ponder(): Promise<void> {
     const from = position.value;
     if (!from) return;
-    pondered.value = [];
-    await run('ponder', async (called) => called.call('ponder', [from, choices.threads]));
+    const clear = (): void => void (pondered.value = []);
+    await run('ponder', clear, async (called) => called.call('ponder', [from, choices.threads]));
   }
 
   async function measureClock(): Promise<void> {
-    costs.value = undefined;
-    await run('clock', async (called) =>
+    const clear = (): void => void (costs.value = undefined);
+    await run('clock', clear, async (called) =>
       called.call('clock', [FIXED_POSITIONS.slice(0, MEASURED_POSITIONS)]),
     );
   }
