@@ -119,7 +119,7 @@ function printClockCosts(console: Console): void {
   const progress = createProgress(console);
   console.out('look          time   rounds from  to');
   for (const { rounds, nodes, costs } of clockCosts(instance, positions, processorMs)) {
-    progress(() => `round ${rounds} of ${ROUNDS}`);
+    progress(() => `${rounds} of ${ROUNDS} rounds`);
     if (rounds < ROUNDS) continue;
     for (const { look, times, least, most } of costs)
       console.out(
