@@ -4,7 +4,7 @@
  */
 import { type GameTree, newTree, play } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
-import { type Fields, type Form, asKept, isFields, upToDate } from '../kept/kept.ts';
+import { type Fields, type Form, asKept, fieldsIn, isFields, upToDate } from '../kept/kept.ts';
 import { csvCell } from '../notation/csv.ts';
 import { writeGgf } from '../notation/ggf.ts';
 import type { Game } from '../notation/info.ts';
@@ -47,7 +47,7 @@ export interface PlanError {
 
 /** Reads a line of `writePlan`. */
 export function readPlan(line: string): Result<RecordedPlan, PlanError> {
-  const fields = fieldsOf(line);
+  const fields = fieldsIn(line);
   if (!fields) return err({ sentence: 'The plan is not an object in JSON.' });
   const found = upToDate(fields, TOURNAMENT);
   if (found.kind === 'newer') {
@@ -100,7 +100,7 @@ export function writeGame(game: PlayedGame): string {
 
 /** Reads a line of `writeGame`; undefined for anything else, also for moves that break the rules. */
 export function readGame(line: string): PlayedGame | undefined {
-  const { first, second, opening, game, lead, moves, fault } = fieldsOf(line) ?? {};
+  const { first, second, opening, game, lead, moves, fault } = fieldsIn(line) ?? {};
   if (typeof first !== 'string' || typeof second !== 'string' || first === second) return undefined;
   if (game !== 0 && game !== 1) return undefined;
   if (!isWhole(opening, 0, MAX_PAIRS) || !isWhole(lead, -64, 64)) return undefined;
@@ -115,15 +115,6 @@ function isFault(value: unknown): value is NonNullable<PlayedGame['fault']> {
   if (typeof value !== 'object' || value === null) return false;
   const { by, reason }: Partial<Record<string, unknown>> = { ...value };
   return (by === 'first' || by === 'second') && typeof reason === 'string';
-}
-
-function fieldsOf(line: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isWhole(value: unknown, least: number, most: number): value is number {

@@ -85,6 +85,12 @@ function refusal(position: Position, square: Square): MoveRefusal {
   return has(emptySquares(position), square) ? 'flipsNothing' : 'occupied';
 }
 
+/** The position after a move, in which somebody has one; undefined if the move is illegal or the game is over after it. */
+export function afterMove(position: Position, square: Square): Position | undefined {
+  const played = playMove(position, square);
+  return played.ok && !isGameOver(played.value) ? onTurn(played.value) : undefined;
+}
+
 /** Hands the turn over; only a side without a move may. */
 export function passMove(position: Position): Result<Position, PassRefusal> {
   if (legalMoves(position) !== EMPTY) return err('hasMoves');

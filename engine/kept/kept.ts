@@ -86,6 +86,16 @@ function fieldsOf(kept: unknown, { unnumbered }: Form): Fields | undefined {
   return unnumbered?.(kept);
 }
 
+/** The fields of a line of JSON; undefined for a line that was cut off, and for any other value. */
+export function fieldsIn(line: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

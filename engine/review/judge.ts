@@ -84,7 +84,10 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   return at && judgePlace(at, ply, line[0]?.place.position);
 }
 
-/** The same of the place after `ply` moves of any line of a game that began with the position `start`. */
+/**
+ * The judgement of the move that was played from a place after `ply` moves of any line of a game that began with the position
+ * `start`; undefined for a pass, and if too little is known yet.
+ */
 export function judgePlace(
   at: LinePlace,
   ply: number,

@@ -56,8 +56,8 @@ function moveWords(before: Position, square: Square, t: Translate) {
 }
 
 /**
- * The same of a move of the game that goes on, which is heard sixty times: "White f7, flips 4: f6, e7, d7, c7.". Who has
- * played it themselves is not told who they are.
+ * What a move of the game that goes on has done, in fewer words because it is heard sixty times: "White f7, flips 4: f6, e7,
+ * d7, c7.". Who has played it themselves is not told who they are.
  */
 function describePlayed(before: Position, square: Square, { t, you }: Hearer): string {
   const isOwn = before.toMove === you;

@@ -2,7 +2,7 @@
  * A breeding as it is kept: a heading with its options, then a line of JSON for each generation. Whatever is added later, the
  * lines before stay, so that a breeding goes on wherever its log ends. Pure.
  */
-import { type Fields, type Form, asKept, isFields, upToDate } from '../../kept/kept.ts';
+import { type Form, asKept, fieldsIn, isFields, upToDate } from '../../kept/kept.ts';
 import { MOST_BRED_WEIGHT } from '../../players/bred.ts';
 import { MEASURE_NAMES } from '../../players/measures.ts';
 import { type BreedingOptions, type Generation, LIMITS, type Lead, WAYS } from './breeding.ts';
@@ -17,7 +17,7 @@ export function breedingHeading(options: BreedingOptions, app: string): string {
 
 /** The options of a log with this first line; undefined if it is none, or of a newer version. */
 export function readBreedingHeading(line: string): BreedingOptions | undefined {
-  const found = upToDate(parsed(line), BREEDING);
+  const found = upToDate(fieldsIn(line), BREEDING);
   return found.kind === 'read' && found.value['log'] === 'breeding'
     ? optionsOf(found.value['options'])
     : undefined;
@@ -34,7 +34,7 @@ export function writeGeneration(generation: Generation): string {
 export function readGenerations(lines: readonly string[]): Generation[] {
   const read: Generation[] = [];
   for (const line of lines) {
-    const generation = generationOf(parsed(line));
+    const generation = generationOf(fieldsIn(line));
     if (generation?.number !== read.length + 1) break;
     read.push(generation);
   }
@@ -120,13 +120,4 @@ function numbers(value: unknown, count: number | undefined): number[] | undefine
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
-}
-
-function parsed(line: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

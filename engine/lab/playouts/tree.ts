@@ -1,6 +1,6 @@
 /** A Monte-Carlo tree that one can watch grow: the same seed grows the same tree, however fast the machine is. */
 import type { Position } from '../../game/position.ts';
-import { isGameOver, onTurn, playMove } from '../../game/rules.ts';
+import { afterMove } from '../../game/rules.ts';
 import type { Square } from '../../game/square.ts';
 import type { OpponentsInstance, TreeMove, TreeSurvey } from '../../host/opponents-wasm.ts';
 import { mix } from '../../players/random.ts';
@@ -163,7 +163,7 @@ export function growTree(instance: OpponentsInstance, from: Position, options: T
     moves,
     seen: () => ({ ...instance.surveyTree(), position, playouts, moves: moves(), isOver }),
     play(move) {
-      const next = after(position, move);
+      const next = afterMove(position, move);
       if (!next) return undefined;
       const before = instance.surveyTree().nodes;
       position = next;
@@ -176,12 +176,6 @@ export function growTree(instance: OpponentsInstance, from: Position, options: T
       return { move, before, kept, playouts: visits };
     },
   };
-}
-
-/** The position after a move, in which somebody has one; undefined if there is none. */
-function after(position: Position, move: Square): Position | undefined {
-  const played = playMove(position, move);
-  return played.ok && !isGameOver(played.value) ? onTurn(played.value) : undefined;
 }
 
 /** The share of games won, of games worth `mean` that end with `discs` on average: a value holds both. */

@@ -33,7 +33,9 @@ export interface LookCost {
   readonly look: Look;
   /** How many times as long it took as without a look, by the best time of each search. */
   readonly times: number;
-  /** The same of single rounds, which shows how much the machine itself varies: the least and the most. */
+  /**
+   * How many times as long the fastest and the slowest single round took, which shows how much the machine itself varies.
+   */
   readonly least: number;
   readonly most: number;
 }

@@ -1,6 +1,6 @@
 /** The searches of the lab about time, by the scheduler of the product: one search as it runs, and what pondering saves. */
 import { type Position, samePosition } from '../../game/position.ts';
-import { isGameOver, onTurn, playMove } from '../../game/rules.ts';
+import { afterMove } from '../../game/rules.ts';
 import type { Square } from '../../game/square.ts';
 import { type Searching, createScheduler } from '../../host/scheduler.ts';
 import type { Command, Event, Go, Limits } from '../../protocol.ts';
@@ -126,7 +126,7 @@ export async function* ponderTrials(
   const replies = await survey();
   for (const trial of PONDER_TRIALS) {
     const reply = replies[trial === 'miss' || trial === 'missWithout' ? 1 : 0];
-    const answered = reply === undefined ? undefined : after(position, reply);
+    const answered = reply === undefined ? undefined : afterMove(position, reply);
     if (reply === undefined || !answered) continue;
     await survey();
     const ponderId = desk.newId();
@@ -147,11 +147,6 @@ export async function* ponderTrials(
     yield { trial, reply, isHit: ponderHit, depths: own ? depthsOf(own, playedMs) : [] };
     runs = [];
   }
-}
-
-function after(position: Position, reply: Square): Position | undefined {
-  const played = playMove(position, reply);
-  return played.ok && !isGameOver(played.value) ? onTurn(played.value) : undefined;
 }
 
 /** The depths of a run by the time since `playedMs`; of those from before only the greatest counts, at 0. */

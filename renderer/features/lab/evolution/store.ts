@@ -26,7 +26,6 @@ import { type BredSpec, bredOf, writeBred } from '../../../../engine/players/bre
 import { translate as t } from '../../../locales/later.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
 import { useMadePlayersStore } from '../../../stores/made-players.ts';
-import { useEngineStore } from '../../../thinking/engine.ts';
 import { useLabStore } from '../frame/store.ts';
 import { type Breeding, type JournalPort, createBreedingJournal } from './breeding-journal.ts';
 import { Withdrawn, createMatchPool } from './match-pool.ts';
@@ -59,7 +58,6 @@ export const MOST_THREADS = Math.max(1, navigator.hardwareConcurrency);
 
 export const useEvolutionStore = defineStore('evolution', () => {
   const lab = useLabStore();
-  const engine = useEngineStore();
   const made = useMadePlayersStore();
 
   const choices = shallowReactive<BreedingChoices>({
@@ -89,7 +87,6 @@ export const useEvolutionStore = defineStore('evolution', () => {
   /** The generation that was compared with Evolved, and its lead; without one while it is compared. */
   const comparison = shallowRef<{ readonly number: number; readonly lead?: Lead }>();
 
-  const isResting = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
   const state = computed((): BreedingState => {
     if (isRunning.value) return 'running';
     return generations.value.length > 0 ? 'resting' : 'untouched';
@@ -110,7 +107,11 @@ export const useEvolutionStore = defineStore('evolution', () => {
   let comparisons = 0;
 
   // The pool rests while a game on the board needs the machine. A part that ends at that moment must find it resting.
-  watch(isResting, (rests) => pool.pause(rests), { immediate: true, flush: 'sync' });
+  watch(
+    () => lab.isResting,
+    (rests) => pool.pause(rests),
+    { immediate: true, flush: 'sync' },
+  );
   watch(threads, (count) => pool.resize(count), { immediate: true });
   watch(isRunning, (runs) => lab.tell('evolution', runs ? () => t('lab.evolution.busy') : undefined));
 
@@ -353,7 +354,6 @@ export const useEvolutionStore = defineStore('evolution', () => {
     rate,
     state,
     canGoOn,
-    isResting,
     failure,
     opened,
     comparison,

@@ -1,10 +1,12 @@
 /** Which page of the lab is shown, whether one chart of it fills the screen for an audience, and what goes on in the lab. */
 import { defineStore } from 'pinia';
-import { shallowRef, watch } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import { useBackgroundStore } from '../../../stores/background.ts';
+import { useEngineStore } from '../../../thinking/engine.ts';
 
 export const useLabStore = defineStore('lab', () => {
   const { screens } = useBackgroundStore();
+  const engine = useEngineStore();
   /** Its id; the first page until another one was chosen. */
   const page = shallowRef<string>();
   const isTeaching = shallowRef(false);
@@ -12,6 +14,9 @@ export const useLabStore = defineStore('lab', () => {
   const slide = shallowRef(0);
 
   watch([page, isTeaching], () => (slide.value = 0));
+
+  /** Whether a game needs the machine: what runs in the lab rests meanwhile. Pondering yields to everything. */
+  const isResting = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
 
   /** What goes on, by its page: several may at once. */
   const busy = new Map<string, () => string>();
@@ -24,5 +29,5 @@ export const useLabStore = defineStore('lab', () => {
     else screens.set('lab', () => [...busy.values()].map((each) => each()).join(' '));
   }
 
-  return { page, isTeaching, slide, tell };
+  return { page, isTeaching, slide, isResting, tell };
 });

@@ -7,7 +7,6 @@ import { DEEPEST, type Unit, meansOf, unitsOf } from '../../../../engine/lab/lea
 import { translate as t } from '../../../locales/later.ts';
 import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
-import { useEngineStore } from '../../../thinking/engine.ts';
 import { useLabStore } from '../frame/store.ts';
 import type { LeavesCalls } from './leaves-worker.ts';
 
@@ -21,7 +20,6 @@ const SHOW_MS = 100;
 
 export const useLeavesStore = defineStore('lab-leaves', () => {
   const lab = useLabStore();
-  const engine = useEngineStore();
 
   const source = shallowRef<Source>('fixed');
   /** The position that was counted, where it is not the fixed ones. */
@@ -39,11 +37,13 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
   const positions = computed(() => (position.value ? [position.value] : FIXED_POSITIONS));
   const total = computed(() => unitsOf(positions.value.length, DEEPEST).length);
   const means = computed(() => meansOf(counts.value, positions.value.length));
-  const isResting = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
 
-  watch(isResting, (rests) => {
-    if (!rests) wake?.();
-  });
+  watch(
+    () => lab.isResting,
+    (rests) => {
+      if (!rests) wake?.();
+    },
+  );
 
   function setState(next: typeof state.value): void {
     state.value = next;
@@ -51,7 +51,7 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
   }
 
   async function whenFree(): Promise<void> {
-    while (isResting.value) await new Promise<void>((resolve) => (wake = resolve));
+    while (lab.isResting) await new Promise<void>((resolve) => (wake = resolve));
   }
 
   /** Counts anew: the fixed positions, or the one that is given, in which the side to move has a move. */
@@ -104,5 +104,5 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
     if (!isKept.value) stop();
   }
 
-  return { source, position, positions, counts, total, means, state, isKept, isResting, begin, stop, leave };
+  return { source, position, positions, counts, total, means, state, isKept, begin, stop, leave };
 });

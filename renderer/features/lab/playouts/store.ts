@@ -11,7 +11,6 @@ import { translate as t } from '../../../locales/later.ts';
 import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
 import { useAnnouncerStore } from '../../../stores/announcer.ts';
-import { useEngineStore } from '../../../thinking/engine.ts';
 import { usePositionChoice } from '../frame/position-choice.ts';
 import { useLabStore } from '../frame/store.ts';
 import type { Grown, PlayoutCalls, PlayoutNews } from './playouts-language.ts';
@@ -39,7 +38,6 @@ const spawnWorker = (): WorkerPort =>
 
 export const usePlayoutsStore = defineStore('lab-playouts', () => {
   const lab = useLabStore();
-  const engine = useEngineStore();
   const announcer = useAnnouncerStore();
   const { source, typed, position } = usePositionChoice();
 
@@ -76,8 +74,6 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
   let worker: CalledWorker<PlayoutCalls> | undefined;
   let trying: CalledWorker<PlayoutCalls> | undefined;
   let games = 0;
-
-  const isResting = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
 
   const options = computed((): TreeOptions => ({
     playouts: choices.way === 'judgement' ? 'evaluated' : ruleBits(),
@@ -145,7 +141,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
   ): Promise<Answer | undefined> {
     trouble.value = undefined;
     state.value = 'growing';
-    return guarded(async () => call(isResting.value ? undefined : choices.most));
+    return guarded(async () => call(lab.isResting ? undefined : choices.most));
   }
 
   /** Begins a tree of the chosen position. */
@@ -194,7 +190,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
 
   async function tryOut(what: Trial): Promise<void> {
     endTrial();
-    trouble.value = isResting.value ? 'busy' : undefined;
+    trouble.value = lab.isResting ? 'busy' : undefined;
     if (trouble.value) return;
     trial.value = what;
     const own = callWorker<PlayoutCalls, PlayoutNews>(spawn, hear);
@@ -225,14 +221,17 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     void rest();
   }
 
-  watch(isResting, (rests) => {
-    if (rests && trial.value) {
-      endTrial();
-      trouble.value = 'busy';
-    }
-    if (state.value !== 'growing') return;
-    guarded(async () => called().call('run', [rests ? undefined : choices.most])).catch(reportError);
-  });
+  watch(
+    () => lab.isResting,
+    (rests) => {
+      if (rests && trial.value) {
+        endTrial();
+        trouble.value = 'busy';
+      }
+      if (state.value !== 'growing') return;
+      guarded(async () => called().call('run', [rests ? undefined : choices.most])).catch(reportError);
+    },
+  );
 
   watch([state, trial], () => {
     const works = state.value === 'growing' || trial.value !== undefined;
@@ -256,7 +255,6 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     explored,
     costs,
     film,
-    isResting,
     ruleBits,
     connect,
     begin,

@@ -1,6 +1,6 @@
 /** The searches of the lab about time. One runs at a time, and none while a game needs the machine: it would be timed wrongly. */
 import { defineStore } from 'pinia';
-import { computed, shallowReactive, shallowRef, watch } from 'vue';
+import { shallowReactive, shallowRef, watch } from 'vue';
 import type { Position } from '../../../../engine/game/position.ts';
 import { FIXED_POSITIONS } from '../../../../engine/lab/fixed-positions.ts';
 import { type ClockCosts, MEASURED_POSITIONS } from '../../../../engine/lab/timing/clock-cost.ts';
@@ -10,7 +10,6 @@ import { translate as t } from '../../../locales/later.ts';
 import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
 import { useAnnouncerStore } from '../../../stores/announcer.ts';
-import { useEngineStore } from '../../../thinking/engine.ts';
 import { usePositionChoice } from '../frame/position-choice.ts';
 import { useLabStore } from '../frame/store.ts';
 import type { TimingCalls, TimingNews } from './timing-language.ts';
@@ -32,7 +31,6 @@ const spawnWorker = (): WorkerPort =>
 
 export const useTimingStore = defineStore('lab-timing', () => {
   const lab = useLabStore();
-  const engine = useEngineStore();
   const announcer = useAnnouncerStore();
   const { source, typed, position } = usePositionChoice();
 
@@ -56,8 +54,6 @@ export const useTimingStore = defineStore('lab-timing', () => {
 
   let worker: CalledWorker<TimingCalls> | undefined;
 
-  const isBusy = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
-
   function hear(news: TimingNews): void {
     if (news.kind === 'searched') search.value = news.search;
     else if (news.kind === 'pondered') pondered.value = news.pondered;
@@ -72,7 +68,7 @@ export const useTimingStore = defineStore('lab-timing', () => {
   ): Promise<void> {
     stop();
     trouble.value = undefined;
-    if (isBusy.value) {
+    if (lab.isResting) {
       trouble.value = 'busy';
       return;
     }
@@ -135,11 +131,14 @@ export const useTimingStore = defineStore('lab-timing', () => {
     if (!isKept.value) stop();
   }
 
-  watch(isBusy, (busy) => {
-    if (!busy || doing.value === undefined) return;
-    stop();
-    trouble.value = 'interrupted';
-  });
+  watch(
+    () => lab.isResting,
+    (busy) => {
+      if (!busy || doing.value === undefined) return;
+      stop();
+      trouble.value = 'interrupted';
+    },
+  );
 
   watch(doing, (now) => lab.tell('timing', now ? () => t('lab.timing.busy') : undefined));
 

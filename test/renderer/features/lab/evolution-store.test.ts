@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import type { Match } from '../../../../engine/lab/evolution/breeding.ts';
 import { useEvolutionStore } from '../../../../renderer/features/lab/evolution/store.ts';
+import { useLabStore } from '../../../../renderer/features/lab/frame/store.ts';
 import type { WorkerPort } from '../../../../renderer/shell/worker-child.ts';
 import { engineWishes } from '../../../../renderer/stores/engine-wishes.ts';
 import { type Task, useEngineStore } from '../../../../renderer/thinking/engine.ts';
@@ -97,7 +98,7 @@ test('no further part begins while a game needs the machine, in the middle of a 
   await answer();
   expect(begun).toHaveLength(2);
   await search(true);
-  expect(evolution.isResting).toBe(true);
+  expect(useLabStore().isResting).toBe(true);
   await answer();
   expect(begun).toHaveLength(0);
   evolution.stop();
