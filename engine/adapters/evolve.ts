@@ -7,7 +7,7 @@ import { bytesOf, dropTornLine, writeWhole } from '../console/files.ts';
 import { decimal, defineCommand, oneOf, text, whole } from '../console/options.ts';
 import { hireWorkers } from '../console/workers.ts';
 import { entryFile } from '../host/node/files.ts';
-import { requireLearnt } from '../host/learnt-file.ts';
+import { openLearnt } from './learnt-file.ts';
 import {
   type BreedingOptions,
   COMPARED_OPENINGS,
@@ -195,7 +195,7 @@ async function breed(
 function startOf(typed: string): readonly number[] {
   if (typed === 'equal') return EQUAL_WEIGHTS;
   if (typed === 'evolved') return SHIPPED_WEIGHTS;
-  if (existsSync(typed)) return opened(typed).weights;
+  if (existsSync(typed)) return openLearnt(typed, readBredFile, BRED_FORMAT).weights;
   const weights = typed.split(',').map((each) => (each.trim() === '' ? NaN : Number(each)));
   if (weights.length !== MEASURE_NAMES.length || !weights.every((weight) => weight > 0 && weight <= 50)) {
     throw new InputError(
@@ -248,19 +248,9 @@ function printTable({ number, table }: Generation, console: Console): void {
   }
 }
 
-/** @throws InputError if the file holds no bred weights, or is broken. */
-function opened(file: string) {
-  try {
-    return requireLearnt(readBredFile(bytesOf(file)), BRED_FORMAT);
-  } catch (error) {
-    if (error instanceof InputError || !(error instanceof Error)) throw error;
-    throw new InputError(`${file}: ${error.message}`, { cause: error });
-  }
-}
-
 /** Says what a file of bred weights holds. */
 function tell(file: string, console: Console): void {
-  const { note, weights } = opened(file);
+  const { note, weights } = openLearnt(file, readBredFile, BRED_FORMAT);
   console.out(note);
   for (const [at, name] of MEASURE_NAMES.entries())
     console.out(`${name.padEnd(18)}${(weights[at] ?? 0).toFixed(2).padStart(6)}`);

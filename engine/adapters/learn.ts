@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { LEARNING_FILE } from '../host/node/files.ts';
 import type { LearningInstance, Span } from '../host/learning-wasm.ts';
-import { requireLearnt } from '../host/learnt-file.ts';
+import { openLearnt } from './learnt-file.ts';
 import {
   type Course,
   LABELS,
@@ -18,12 +18,7 @@ import {
   playGame,
   squaresPlayed,
 } from '../lab/learning/learning.ts';
-import {
-  LEARNER_FORMAT,
-  type SavedLearner,
-  readLearner,
-  writeLearner,
-} from '../lab/learning/learner-file.ts';
+import { LEARNER_FORMAT, readLearner, writeLearner } from '../lab/learning/learner-file.ts';
 import { worthOfMove, worthOfSquares } from '../lab/learning/squares.ts';
 import { describeReadError } from '../notation/error.ts';
 import { readFiles } from '../notation/files.ts';
@@ -173,19 +168,9 @@ function printSquares(console: Console, weights: Float32Array): void {
   console.out(`and to be on the move: ${signedTenths(worthOfMove(weights))}`);
 }
 
-/** @throws InputError if the file holds no learner, or a broken one. */
-function opened(file: string): SavedLearner {
-  try {
-    return requireLearnt(readLearner(bytesOf(file)), LEARNER_FORMAT);
-  } catch (error) {
-    if (error instanceof InputError || !(error instanceof Error)) throw error;
-    throw new InputError(`${file}: ${error.message}`, { cause: error });
-  }
-}
-
 /** Says what a file of a learner holds. */
 function tell(file: string, console: Console): void {
-  const { kind, note, state } = opened(file);
+  const { kind, note, state } = openLearnt(file, readLearner, LEARNER_FORMAT);
   console.out(`${kind}: ${note}`);
   if (kind === 'squares') printSquares(console, state[0] ?? new Float32Array());
 }

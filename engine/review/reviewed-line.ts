@@ -7,24 +7,26 @@ import { placedDiscs } from '../game/branches.ts';
 import { type GameTree, type Mark, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
 import type { Effort } from './effort.ts';
 import { PASSES } from './efforts.ts';
-import { type Judgement, isSlip, judgeLine, judgePlace } from './judge.ts';
+import { type Judgement, isSlip, judgePlace } from './judge.ts';
 import { type Level, type LinePlace, isComplete, linePlaces, progressOf, valueAt } from './plan.ts';
 
 export class ReviewedLine {
   /** The places of the line, the start first. */
   readonly places: readonly LinePlace[];
+  readonly #found: () => ReadonlyMap<NodeId, Judgement>;
   #evaluations: readonly (Evaluation | undefined)[] | undefined;
   #values: readonly (Evaluation | undefined)[] | undefined;
   #numbers: readonly number[] | undefined;
   #judgements: readonly Judgement[] | undefined;
   #byPly: ReadonlyMap<number, Judgement> | undefined;
-  #probable: ReadonlySet<string> | undefined;
   #slips: readonly Judgement[] | undefined;
   readonly #progress = new Map<Effort, number>();
   readonly #done = new Map<Effort, boolean>();
 
-  constructor(places: readonly LinePlace[]) {
+  /** `found` gives what was found of the moves of the whole tree. */
+  constructor(places: readonly LinePlace[], found: () => ReadonlyMap<NodeId, Judgement>) {
     this.places = places;
+    this.#found = found;
   }
 
   /** What is known of each place by itself: its evaluation, or the result; undefined where nothing is known yet. */
@@ -55,26 +57,15 @@ export class ReviewedLine {
 
   /** The judgements of the moves in their order; moves of which too little is known are left out. */
   get judgements(): readonly Judgement[] {
-    return (this.#judgements ??= this.#judged());
-  }
-
-  /** A game in play has no evaluations, and should not wait for judgements of its moves. */
-  #judged(): readonly Judgement[] {
-    return this.places.some(({ place }) => place.evaluation !== undefined) ? judgeLine(this.places) : [];
+    return (this.#judgements ??= this.places.flatMap(
+      ({ next }) => (next && this.#found().get(next.place.id)) ?? [],
+    ));
   }
 
   /** The judgement of the move that led to the place after `ply` moves of the line. */
   judgementAt(ply: number): Judgement | undefined {
     this.#byPly ??= new Map(this.judgements.map((judgement) => [judgement.ply, judgement]));
     return this.#byPly.get(ply);
-  }
-
-  /** Whether the mark of a move is one that a review gave it and is not sure of. */
-  isProbable({ id, mark }: { readonly id: NodeId; readonly mark?: Mark | undefined }): boolean {
-    this.#probable ??= new Set(
-      this.judgements.filter(({ isSure }) => !isSure).map((judgement) => keyOf(judgement)),
-    );
-    return mark !== undefined && this.#probable.has(keyOf({ id, mark }));
   }
 
   /** The judgements of the moves that lost enough to be mentioned. */
@@ -103,10 +94,6 @@ export class ReviewedLine {
   }
 }
 
-function keyOf({ id, mark }: { readonly id: NodeId; readonly mark: Mark }): string {
-  return `${id} ${mark}`;
-}
-
 /** The lines that were asked for of each version of a tree, by where they end and how many moves count. */
 const known = new WeakMap<Place, Map<string, ReviewedLine>>();
 
@@ -119,13 +106,22 @@ export function reviewedLine(tree: Pick<GameTree, 'root' | 'line'>, plies = tree
   const key = `${leaf} ${Math.min(plies, tree.line.length)}`;
   const lines = known.get(tree.root) ?? new Map<string, ReviewedLine>();
   known.set(tree.root, lines);
-  const found = lines.get(key) ?? new ReviewedLine(linePlaces(tree, plies));
+  const found = lines.get(key) ?? new ReviewedLine(linePlaces(tree, plies), () => judgementsIn(tree));
   lines.set(key, found);
   return found;
 }
 
 /** What was found of the moves of a tree, by its root. */
 const foundIn = new WeakMap<Place, ReadonlyMap<NodeId, Judgement>>();
+
+/** Whether the mark of a move of `tree` is one that a review gave it and is not sure of. */
+export function isProbable(
+  tree: Pick<GameTree, 'root'>,
+  { id, mark }: { readonly id: NodeId; readonly mark?: Mark | undefined },
+): boolean {
+  const found = judgementsIn(tree).get(id);
+  return found !== undefined && found.mark === mark && !found.isSure;
+}
 
 /**
  * The judgements of all moves of `tree` that were reviewed, on whichever line, by the places they led to: what was found of a
@@ -140,6 +136,7 @@ export function judgementsIn({ root }: Pick<GameTree, 'root'>): ReadonlyMap<Node
     const { place, ply } = at;
     for (const next of place.children) {
       open.push({ place: next, ply: ply + 1 });
+      // A game in play has no evaluations, and should not wait for judgements of its moves.
       const judgement =
         place.evaluation && judgePlace({ place, next: { move: next.move, place: next } }, ply, root.position);
       if (judgement) found.set(next.id, judgement);

@@ -8,7 +8,7 @@ import { type Mark, type NodeId, type Place, lineNodes } from '../../engine/game
 import { writePlayer } from '../../engine/players/registry.ts';
 import { REVIEWER, valueAt } from '../../engine/review/plan.ts';
 import { type Judgement, isSlip } from '../../engine/review/judge.ts';
-import { judgementsIn, reviewedLine } from '../../engine/review/reviewed-line.ts';
+import { isProbable as isProbableIn, judgementsIn, reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { useGameStore } from '../stores/game.ts';
 import { useThoughtStore } from '../stores/thoughts.ts';
 import { hasSameFields } from '../ui/same-fields.ts';
@@ -35,18 +35,15 @@ export const useMoveValueStore = defineStore('moveValues', () => {
 
   const nodes = computed(() => lineNodes(game.tree));
 
-  /** What was found of the moves of the main line and of all beside it, by the places they led to. */
-  const judgements = computed(() => judgementsIn(game.tree));
-
-  /** Those of the moves that lost enough to be mentioned. */
+  /** What was found of the moves that lost enough to be mentioned, on whichever line, by the places they led to. */
   const slips = computed(
-    (): ReadonlyMap<NodeId, Judgement> => new Map([...judgements.value].filter(([, found]) => isSlip(found))),
+    (): ReadonlyMap<NodeId, Judgement> =>
+      new Map([...judgementsIn(game.tree)].filter(([, found]) => isSlip(found))),
   );
 
   /** Whether a review is not sure of the mark of a move. */
-  function isProbable({ id, mark }: { readonly id: NodeId; readonly mark?: Mark | undefined }): boolean {
-    const found = judgements.value.get(id);
-    return found !== undefined && found.mark === mark && !found.isSure;
+  function isProbable(move: { readonly id: NodeId; readonly mark?: Mark | undefined }): boolean {
+    return isProbableIn(game.tree, move);
   }
 
   function thoughtOf({ id, position }: Place): Pick<Evaluation, 'score' | 'exact' | 'engine'> | undefined {

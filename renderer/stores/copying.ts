@@ -3,7 +3,7 @@ import { holds } from '../../engine/notation/file-content.ts';
 import { formatById } from '../../engine/notation/format.ts';
 import { shortName } from '../../engine/notation/place.ts';
 import type { Square } from '../../engine/game/square.ts';
-import { reviewedLine } from '../../engine/review/reviewed-line.ts';
+import { isProbable } from '../../engine/review/reviewed-line.ts';
 import { signed } from '../documents/signature.ts';
 import { signersOf } from '../session/seats.ts';
 import type { BoardImage, Bridge, ExportFile, SaveOutcome } from '../../main/contract/bridge.ts';
@@ -76,7 +76,7 @@ export function createCopying({ port, report, values }: CopyingPorts) {
       position,
       lastSquare,
       mark: place.mark,
-      isProbable: reviewedLine(tree).isProbable(place),
+      isProbable: isProbable(tree, place),
       values: onSquares,
     });
     return { kind, bytes: kind === 'svg' ? new TextEncoder().encode(svg) : await svgToPng(svg) };

@@ -5,7 +5,7 @@ import { type GameNode, type GameTree, type Place, lineNodes, placeAt } from '..
 import type { Square } from '../../../engine/game/square.ts';
 import { moveName } from '../../../engine/notation/transcript.ts';
 import { valueAt } from '../../../engine/review/plan.ts';
-import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
+import { isProbable } from '../../../engine/review/reviewed-line.ts';
 import type { BoardPicture, PictureCaption } from '../../board/picture.ts';
 import { discsText, shownDiscs } from '../../ui/scores.ts';
 
@@ -65,7 +65,7 @@ function pictureOf(
 }
 
 function markOf(tree: GameTree, moved: GameNode): Pick<BoardPicture, 'mark' | 'isProbable'> {
-  return { mark: moved.mark, isProbable: reviewedLine(tree).isProbable(moved) };
+  return { mark: moved.mark, isProbable: isProbable(tree, moved) };
 }
 
 function leadOf(place: Place): PictureCaption['lead'] {

@@ -4,7 +4,7 @@ import { annotate, goTo, lineNodes, play } from '../../../engine/game/tree.ts';
 import { PASSES } from '../../../engine/review/efforts.ts';
 import { isSlip, judgeLine } from '../../../engine/review/judge.ts';
 import { linePlaces, progressOf, valueAt } from '../../../engine/review/plan.ts';
-import { judgementsIn, reviewedLine } from '../../../engine/review/reviewed-line.ts';
+import { isProbable, judgementsIn, reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { evaluation, recordOf, square } from './lines.ts';
 
 const GAME = recordOf('f5d6c3d3c4');
@@ -34,10 +34,10 @@ describe('a reviewed line', () => {
     const [, played] = lineNodes(TREE);
     const [judgement] = line.judgements;
     expect(judgement).toMatchObject({ id: played!.id, mark: 'blunder', isSure: false });
-    expect(line.isProbable({ id: played!.id, mark: 'blunder' })).toBe(true);
-    expect(line.isProbable({ id: played!.id, mark: 'interesting' })).toBe(false);
-    expect(line.isProbable({ id: played!.id, mark: undefined })).toBe(false);
-    expect(line.isProbable({ id: AFTER_F5!.id, mark: 'best' })).toBe(false);
+    expect(isProbable(TREE, { id: played!.id, mark: 'blunder' })).toBe(true);
+    expect(isProbable(TREE, { id: played!.id, mark: 'interesting' })).toBe(false);
+    expect(isProbable(TREE, { id: played!.id, mark: undefined })).toBe(false);
+    expect(isProbable(TREE, { id: AFTER_F5!.id, mark: 'best' })).toBe(false);
   });
 
   it('says the same of the start and of the first move, which are one position but for a turn of the board', () => {
