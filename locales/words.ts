@@ -150,6 +150,8 @@ export interface Words extends OwnNames {
   readonly 'whyNot.noPlaceAfter': None;
   readonly 'whyNot.clockedOverlays': None;
   readonly 'whyNot.nothing': None;
+  readonly 'whyNot.onlyPeople': None;
+  readonly 'whyNot.notNewest': None;
   readonly 'announce.sentence': { readonly name: string };
   readonly 'announce.movesNow': None;
   readonly 'announce.stopped': None;
@@ -380,6 +382,7 @@ export interface Words extends OwnNames {
   readonly 'command.lessons': None;
   readonly 'command.learnLine': None;
   readonly 'command.guessMoves': None;
+  readonly 'command.resign': None;
   readonly 'shell.macMenu.services': None;
   readonly 'shell.macMenu.hide': None;
   readonly 'shell.macMenu.hideOthers': None;
@@ -640,6 +643,7 @@ export interface Words extends OwnNames {
   readonly 'result.passes': { readonly count: number };
   readonly 'result.steady': { readonly from: string; readonly to: string };
   readonly 'result.hemmedIn': { readonly count: number; readonly move: number | string };
+  readonly 'result.youResigned': None;
   readonly 'seating.question': None;
   readonly 'engine.restarting': None;
   readonly 'engine.restarted': None;
@@ -1133,6 +1137,9 @@ export interface Words extends OwnNames {
   readonly 'review.why.securesDiscs': { readonly count: number; readonly best: string };
   readonly 'review.why.fewerMoves': { readonly count: number; readonly best: string; readonly move: number | string; readonly opponent: string; readonly others: number };
   readonly 'review.why.parity': { readonly best: string; readonly even: number; readonly move: number | string; readonly odd: number };
+  readonly 'review.lostBy.resignation': None;
+  readonly 'review.lostBy.time': None;
+  readonly 'review.lostBy.forfeit': None;
   readonly 'sharing.animation': None;
   readonly 'sharing.moves': None;
   readonly 'sharing.part.line': None;
@@ -1996,4 +2003,13 @@ export interface Words extends OwnNames {
   readonly 'progress.do.endgame': None;
   readonly 'progress.do.review': None;
   readonly 'progress.do.puzzles': None;
+  readonly 'resign.question': None;
+  readonly 'resign.sideQuestion': { readonly side: string };
+  readonly 'resign.detail': { readonly undo: string; readonly winner: number | string };
+  readonly 'resign.resign': None;
+  readonly 'resign.playOn': None;
+  readonly 'resignation.lost': { readonly side: string; readonly winner: number | string };
+  readonly 'resignation.youLost': { readonly winner: number | string };
+  readonly 'resignation.theyLost': { readonly side: string };
+  readonly 'resignation.takenBack': None;
 }

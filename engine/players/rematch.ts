@@ -13,6 +13,11 @@ export interface PlayedGame {
 /** A lead of fewer discs than this does not show who is stronger. */
 const CLEAR_LEAD = 10;
 
+/** The lead with which a game counts that the person gave up with `lead` discs more on the board: clearly lost. */
+export function leadAfterResigning(lead: number): number {
+  return Math.min(lead, -CLEAR_LEAD);
+}
+
 /**
  * The step to offer for a rematch after a game that was clearly won or lost: the next step up or down, or from a level the
  * nearest step beyond it. Undefined if there is nothing to offer.

@@ -33,7 +33,6 @@ import { usePonderStore } from '../stores/pondering.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { useProgramStore } from '../stores/programs.ts';
 import { usePromptStore } from '../stores/prompts.ts';
-import { useRematchStore } from '../stores/rematch.ts';
 import { useTurnStore } from '../stores/turns.ts';
 import { type Notice, useViewStore } from '../stores/view.ts';
 import { APP_CONTEXT, type AppContext } from '../ui/use-app.ts';
@@ -88,7 +87,6 @@ useEngineStore().connect(bridge, navigator.hardwareConcurrency, engineWishes());
 tellOneThread();
 useProgramStore().connect(bridge);
 useTurnStore();
-useRematchStore();
 usePonderStore().connect(bridge, document);
 useAnnouncerStore();
 whenIdle(() => {

@@ -139,7 +139,8 @@ export function createDesk({
   const isDirty = computed(() => {
     const { root } = session.tree.value;
     if (!sameFacts(session.info.value, savedInfo.value)) return true;
-    return hasOwnWork(root, session.seats.value) && !addsOnlyPasses(savedAndFound.value, root);
+    const isDecided = session.info.value.result?.ending !== savedInfo.value.result?.ending;
+    return hasOwnWork(root, session.seats.value) && (isDecided || !addsOnlyPasses(savedAndFound.value, root));
   });
 
   /** The game was pasted, or came in another way that leaves no copy of it which this app could open again. */

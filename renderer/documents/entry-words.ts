@@ -43,7 +43,9 @@ export function endingText({ info, winner }: GameEntry, t: Translate<MessageKey>
   const you = youIn(info);
   if (you !== undefined) {
     if (winner === you) return t('whichGame.youWon');
-    return t(info.result?.ending === 'time' ? 'result.youOnTime' : 'whichGame.youLost');
+    const ending = info.result?.ending;
+    if (ending === 'time') return t('result.youOnTime');
+    return t(ending === 'resignation' ? 'result.youResigned' : 'whichGame.youLost');
   }
   return decidedText(info.result, t) ?? t('result.wins', { side: t(`side.${winner}`) });
 }

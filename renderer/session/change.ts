@@ -1,8 +1,7 @@
 /** Everything that can happen to a session, as its listeners are told. */
-import type { Colour } from '../../engine/game/position.ts';
 import type { NodeId } from '../../engine/game/tree.ts';
 import type { Finding } from '../../engine/review/findings.ts';
-import type { SessionState } from './state.ts';
+import type { Decision, SessionState } from './state.ts';
 
 export type Change =
   /** Another game is on the board: a new one, or a stored one that is continued. */
@@ -27,8 +26,10 @@ export type Change =
   | { readonly kind: 'suspended' }
   /** The engine started or stopped thinking about a move of the game. */
   | { readonly kind: 'thought' }
-  /** The game ended because `loser` has run out of time. */
-  | { readonly kind: 'ended'; readonly loser: Colour };
+  /** The game was decided, though its board goes on. */
+  | { readonly kind: 'ended'; readonly decision: Decision }
+  /** A resignation was taken back: the game goes on from its end. */
+  | { readonly kind: 'reopened' };
 
 /** All listeners, in the order in which they are told. */
 export const LISTENERS = [

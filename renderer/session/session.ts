@@ -39,11 +39,15 @@ import {
   type SessionState,
   type Suspension,
   canPause,
+  canReopen,
+  canResign,
+  decisionOf,
   emptyState,
   isAtEnd,
   leftMs,
   nextOf,
   redoPly,
+  resigningSide,
   runningPlace,
   timedOut,
   undoPly,
@@ -242,7 +246,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     const now = state.value;
     const next = nextOf(now);
     if (now.serial === 0 || next === 'computer' || next === 'pass') return err('notYourTurn');
-    if (timedOut(now)) return err('gameOver');
+    if (decisionOf(now)) return err('gameOver');
     const checked = playMove(currentPlace(now.tree).position, square);
     if (!checked.ok) return checked;
     playNext(square);
@@ -268,8 +272,36 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   function loseOnTime(loser: Colour): void {
     transact((before) => {
       const info: GameInfo = { ...before.info, result: { ending: 'time', winner: opposite(loser) } };
-      return { state: { ...before, info, isThinking: false }, change: { kind: 'ended', loser } };
+      return {
+        state: { ...before, info, isThinking: false },
+        change: { kind: 'ended', decision: { loser, by: 'time' } },
+      };
     });
+  }
+
+  /** Ends the game because the person at the board gives it up; of two people the one to move does. */
+  function resign(): void {
+    transact((before) => {
+      const loser = resigningSide(before);
+      if (loser === undefined || !canResign(before)) return undefined;
+      const info: GameInfo = { ...before.info, result: { ending: 'resignation', winner: opposite(loser) } };
+      return {
+        state: { ...before, info, isThinking: false, isResignedHere: true },
+        change: { kind: 'ended', decision: { loser, by: 'resignation' } },
+      };
+    });
+  }
+
+  /** Takes a resignation back: the game goes on from its end. */
+  function reopen(): void {
+    transact((before) =>
+      decisionOf(before)?.by === 'resignation'
+        ? {
+            state: { ...before, info: withoutResult(before.info), isResignedHere: false },
+            change: { kind: 'reopened' },
+          }
+        : undefined,
+    );
   }
 
   // Walking
@@ -294,7 +326,9 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     walk((tree) => goToNode(tree, id), 'jump');
   }
 
+  /** Goes back to where somebody had a choice. A resignation is taken back before any move is. */
   function undo(): void {
+    if (canReopen(state.value)) return reopen();
     const target = undoPly(state.value);
     if (target !== undefined) walk((tree) => goTo(tree, target), 'undo');
   }
@@ -396,6 +430,8 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     choose,
     tryMove,
     loseOnTime,
+    resign,
+    reopen,
     walkTo,
     walkToNode,
     undo,

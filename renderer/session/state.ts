@@ -17,7 +17,7 @@ import {
   newTree,
 } from '../../engine/game/tree.ts';
 import { type GameInfo, NO_INFO, gameResult } from '../../engine/notation/info.ts';
-import { type ComputerPlayers, type Seats, modeOf } from './seats.ts';
+import { type ComputerPlayers, type Seats, lonePerson, modeOf } from './seats.ts';
 
 /** Why the clocks stand still during somebody's turn: another screen or a question is in front, or the user is away. */
 export type Suspension = 'elsewhere' | 'question' | 'away';
@@ -61,6 +61,8 @@ export interface SessionState {
    * it has gone on where nothing was tried.
    */
   readonly triedFrom?: NodeId | undefined;
+  /** Somebody has resigned since the game came to the board: undo takes that back first. */
+  readonly isResignedHere?: boolean;
 }
 
 export function emptyState(seats: Seats): SessionState {
@@ -110,19 +112,52 @@ export function endPly({ tree, triedFrom }: SessionState): number {
 /** What happens next by itself, or whose move the game waits for. */
 export type Next = 'person' | 'computer' | 'pass' | 'nothing';
 
-/**
- * The side that has lost on time. It is undefined while an earlier place is shown, because the game can be taken up
- * there.
- */
-export function timedOut(state: SessionState): Colour | undefined {
+/** How a game ended whose board goes on: who lost it, and by what. */
+export interface Decision {
+  readonly loser: Colour;
+  readonly by: 'time' | 'resignation';
+}
+
+/** Undefined while an earlier place is shown, because the game can be taken up there. */
+export function decisionOf(state: SessionState): Decision | undefined {
   const { result } = state.info;
-  return state.isClocked && isAtEnd(state) && result?.ending === 'time' ? opposite(result.winner) : undefined;
+  if (!isAtEnd(state) || (result?.ending !== 'resignation' && result?.ending !== 'time')) return undefined;
+  // Without clocks a game that was lost on time goes on.
+  if (result.ending === 'time' && !state.isClocked) return undefined;
+  return { loser: opposite(result.winner), by: result.ending };
+}
+
+/** The side that has lost on time. */
+export function timedOut(state: SessionState): Colour | undefined {
+  const decision = decisionOf(state);
+  return decision?.by === 'time' ? decision.loser : undefined;
+}
+
+/** The side that resigns if the person at the board does: the only person's, or of two the one to move. */
+export function resigningSide({ seats, tree }: SessionState): Colour | undefined {
+  return modeOf(seats) === 'twoPlayers' ? currentPlace(tree).position.toMove : lonePerson(seats);
+}
+
+/** Whether a person can resign now: the game has moves, goes on, and its last place is on the board. */
+export function canResign(state: SessionState): boolean {
+  return (
+    state.serial > 0 &&
+    state.tree.ply > 0 &&
+    isAtEnd(state) &&
+    !isOver(state) &&
+    resigningSide(state) !== undefined
+  );
+}
+
+/** Whether a resignation is the last thing that happened in the game, and can be taken back. */
+export function canReopen(state: SessionState): boolean {
+  return state.isResignedHere === true && decisionOf(state)?.by === 'resignation';
 }
 
 export function nextOf(state: SessionState): Next {
   const { position } = currentPlace(state.tree);
   const turn = turnState(position);
-  if (state.serial === 0 || turn === 'over' || timedOut(state)) return 'nothing';
+  if (state.serial === 0 || turn === 'over' || decisionOf(state)) return 'nothing';
   if (turn === 'pass') return 'pass';
   return state.seats[position.toMove].kind === 'person' ? 'person' : 'computer';
 }
@@ -131,7 +166,7 @@ export function nextOf(state: SessionState): Next {
 export function isOver(state: SessionState): boolean {
   return (
     state.serial > 0 &&
-    (turnState(currentPlace(state.tree).position) === 'over' || timedOut(state) !== undefined)
+    (turnState(currentPlace(state.tree).position) === 'over' || decisionOf(state) !== undefined)
   );
 }
 

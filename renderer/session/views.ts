@@ -18,6 +18,8 @@ import {
   type Next,
   type SessionState,
   canPause,
+  canResign,
+  decisionOf,
   endPly,
   isFinished,
   isLookingBack,
@@ -26,7 +28,6 @@ import {
   nextOf,
   placesOf,
   redoPly,
-  timedOut,
   undoPly,
 } from './state.ts';
 
@@ -84,7 +85,9 @@ export function viewsOf(state: ShallowRef<SessionState>) {
     playable: computed(() => (next.value === 'person' ? legal.value : EMPTY)),
     undoPly: from(undoPly),
     redoPly: from(redoPly),
-    timedOut: from(timedOut),
+    /** How the game ended, where its board goes on. */
+    decision: from(decisionOf),
+    canResign: from(canResign),
     isOver: from(isOver),
     isFinished: from(isFinished),
     isLookingBack: from(isLookingBack),

@@ -26,12 +26,13 @@ import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
 import { type Seats, computerAt, lonePerson, modeOf } from '../session/seats.ts';
 import {
+  type Decision,
   type SessionState,
+  decisionOf,
   isFinished,
   isLookingBack,
   isPaused,
   redoPly,
-  timedOut,
   undoPly,
 } from '../session/state.ts';
 import { useGameStore } from './game.ts';
@@ -66,12 +67,12 @@ function describePlayed(before: Position, square: Square, { t, you }: Hearer): s
 
 /**
  * Says whose turn it is ("Black to move, 11 moves."), who must pass, or how the game ended, which concerns `you` if one
- * side is a person's and the other one a computer's. `late` has lost on time.
+ * side is a person's and the other one a computer's.
  */
-export function describeTurn(position: Position, t: Translate, you?: Colour, late?: Colour): string {
-  if (late) {
+export function describeTurn(position: Position, t: Translate, you?: Colour, decision?: Decision): string {
+  if (decision) {
     const first = t('announce.sentence', { name: t('status.over') });
-    return t('announce.both', { first, second: describeFlag(late, t, you) });
+    return t('announce.both', { first, second: describeDecision(decision, t, you) });
   }
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
@@ -83,17 +84,21 @@ export function describeTurn(position: Position, t: Translate, you?: Colour, lat
 
 /** Says whose turn it is at a place of the game on the board, or how it ended, to the person who plays. */
 export function describeTurnIn(
-  game: Readonly<{ position: Position; seats: Seats; timedOut: Colour | undefined }>,
+  game: Readonly<{ position: Position; seats: Seats; decision: Decision | undefined }>,
   t: Translate,
 ): string {
-  return describeTurn(game.position, t, lonePerson(game.seats), game.timedOut);
+  return describeTurn(game.position, t, lonePerson(game.seats), game.decision);
 }
 
-/** That `late` has lost on time, said to `you` if one person plays. */
-export function describeFlag(late: Colour, t: Translate, you: Colour | undefined): string {
-  const sides = { side: t(`side.${late}`), winner: t(`side.${opposite(late)}`) };
-  if (you === undefined) return t('clock.lost', sides);
-  return t(you === late ? 'clock.youLost' : 'clock.theyLost', sides);
+/** Who has lost, on time or by resigning, said to `you` if one person plays. */
+export function describeDecision({ loser, by }: Decision, t: Translate, you: Colour | undefined): string {
+  const sides = { side: t(`side.${loser}`), winner: t(`side.${opposite(loser)}`) };
+  if (by === 'time') {
+    if (you === undefined) return t('clock.lost', sides);
+    return t(you === loser ? 'clock.youLost' : 'clock.theyLost', sides);
+  }
+  if (you === undefined) return t('resignation.lost', sides);
+  return t(you === loser ? 'resignation.youLost' : 'resignation.theyLost', sides);
 }
 
 /** The result and, where the board has empty squares, that they count for the winner. */
@@ -139,8 +144,8 @@ interface Told {
  * "3 moves.", because the computer plays by itself.
  */
 function describeNext(position: Position, hearer: Hearer): string {
-  const { t, you, late } = hearer;
-  if (late || turnState(position) !== 'move') return describeTurn(position, t, you, late);
+  const { t, you, decision } = hearer;
+  if (decision || turnState(position) !== 'move') return describeTurn(position, t, you, decision);
   if (you !== undefined && you !== position.toMove) return '';
   const moves = count(legalMoves(position));
   const side = t(`side.${position.toMove}`);
@@ -157,8 +162,8 @@ function movesText(nodes: ReturnType<typeof lineNodes>): string {
 interface Hearer {
   readonly t: Translate;
   readonly you: Colour | undefined;
-  /** Who has lost on time at the place that is told. */
-  readonly late?: Colour | undefined;
+  /** How the game was decided at the place that is told, if its board goes on. */
+  readonly decision?: Decision | undefined;
 }
 
 /** `past`, and whose turn it is after it; a pass or the end of the game is still worth telling when more has happened. */
@@ -166,12 +171,13 @@ function withTurn(
   position: Position,
   past: string,
   hearer: Hearer,
-  { brief, turn = describeTurn(position, hearer.t, hearer.you, hearer.late) }: Told = {},
+  { brief, turn = describeTurn(position, hearer.t, hearer.you, hearer.decision) }: Told = {},
 ): Sentence {
-  const { t, late } = hearer;
+  const { t, decision } = hearer;
   const both = (first: string): string => inOneText([first, turn], t);
   const text = both(past);
-  if (turnState(position) === 'move' && !late) return { text, past, ...(brief !== undefined && { brief }) };
+  if (turnState(position) === 'move' && !decision)
+    return { text, past, ...(brief !== undefined && { brief }) };
   return { text, past: text, ...(brief !== undefined && { brief: both(brief) }) };
 }
 
@@ -394,7 +400,7 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   }
 
   game.listen('announcer', (change, now, before) => {
-    const hearer = { t: translate, you: lonePerson(now.seats), late: timedOut(now) };
+    const hearer = { t: translate, you: lonePerson(now.seats), decision: decisionOf(now) };
     if (change.kind === 'begun') {
       const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
       forgetWatched();
@@ -415,6 +421,10 @@ export const useAnnouncerStore = defineStore('announcer', () => {
       tell(
         isLookedAt ? describePlace(now.tree, hearer) : describeChange(before.tree, now.tree, plies, hearer),
       );
+    } else if (change.kind === 'ended' && change.decision.by === 'resignation') {
+      report(describeDecision(change.decision, translate, hearer.you));
+    } else if (change.kind === 'reopened') {
+      tell(withTurn(currentPosition(now.tree), translate('resignation.takenBack'), hearer));
     } else if (change.kind === 'seated' && modeOf(now.seats) !== modeOf(before.seats)) {
       say(translate(`home.${modeOf(now.seats)}`));
     } else if (isPaused(now) !== isPaused(before)) {

@@ -9,7 +9,7 @@ import { spokenTime } from '../locales/durations.ts';
 import { translate } from '../locales/i18n.ts';
 import { createClock } from '../session/clock.ts';
 import { lonePerson } from '../session/seats.ts';
-import { describeFlag, useAnnouncerStore } from './announcer.ts';
+import { describeDecision, useAnnouncerStore } from './announcer.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useToastStore } from './toast.ts';
@@ -38,7 +38,8 @@ export const useClockStore = defineStore('clock', () => {
     },
     onFlag(colour, isLost) {
       if (!isLost) toast.show(translate('clock.fallen', { side: side(colour) }));
-      else announcer.report(describeFlag(colour, translate, lonePerson(game.seats)));
+      else
+        announcer.report(describeDecision({ loser: colour, by: 'time' }, translate, lonePerson(game.seats)));
     },
   });
 

@@ -2,12 +2,17 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { isNamed, parsePlayer, writePlayer } from '../../engine/players/registry.ts';
-import { type PlayedGame, closeStep, suggestRematch } from '../../engine/players/rematch.ts';
+import {
+  type PlayedGame,
+  closeStep,
+  leadAfterResigning,
+  suggestRematch,
+} from '../../engine/players/rematch.ts';
 import { coloursOfPeople } from '../../engine/players/seats.ts';
 import { officialScore } from '../../engine/game/rules.ts';
 import { opposite } from '../../engine/game/position.ts';
 import { currentPosition } from '../../engine/game/tree.ts';
-import { isFinished, isOver, timedOut } from '../session/state.ts';
+import { decisionOf, isFinished, isOver } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 
@@ -38,8 +43,11 @@ export const useRematchStore = defineStore('rematch', () => {
   /** The serial of the game that was counted last. */
   const counted = shallowRef(0);
 
+  /** Takes back what the game that was counted last has changed, if it goes on after all. */
+  let uncount = (): void => undefined;
+
   /** Whether the game was already finished when it was loaded; the board may then show any place of it. */
-  const cameFinished = shallowRef(false);
+  const cameFinished = shallowRef(isFinished(game.state));
 
   /** The step to offer now that the game is over. */
   const suggestion = computed(() =>
@@ -57,6 +65,7 @@ export const useRematchStore = defineStore('rematch', () => {
   game.listen('rematch', (change, now) => {
     // A finished game that was loaded was played by someone else, or has been counted already.
     if (change.kind === 'begun') cameFinished.value = isFinished(now);
+    if (change.kind === 'reopened' && now.serial === counted.value) uncount();
     // While another screen is shown, the moves are trials, and no game is won by them.
     if (now.suspensions.has('elsewhere')) return;
     if (!isOver(now) || cameFinished.value || now.serial === counted.value) return;
@@ -65,10 +74,19 @@ export const useRematchStore = defineStore('rematch', () => {
     // The strength of a program that the user has added, or of what was bred, is unknown.
     if (another !== undefined || !opponent || isNamed(opponent)) return;
     // A player who lost on time may have been ahead, so such a game says nothing about strength.
-    if (timedOut(now)) return;
+    const decision = decisionOf(now);
+    if (decision?.by === 'time') return;
     counted.value = now.serial;
     const { black, white } = officialScore(currentPosition(now.tree));
-    const result = { opponent, lead: own === 'black' ? black - white : white - black };
+    const lead = own === 'black' ? black - white : white - black;
+    const result = { opponent, lead: decision ? leadAfterResigning(lead) : lead };
+    const { opponent: chosen } = preferences;
+    const { results, customStep } = preferences.values;
+    uncount = () => {
+      counted.value = 0;
+      Object.assign(preferences.values, { results, customStep });
+      preferences.opponent = chosen;
+    };
     const games = [...parseResults(preferences.values.results), result];
     preferences.values.results = writeResults(games.slice(-KEPT));
     if (!preferences.values.keepsClose) return;

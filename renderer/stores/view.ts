@@ -38,6 +38,7 @@ export type Dialog =
   | 'reviewedGames'
   | 'comment'
   | 'gameDetails'
+  | 'resign'
   | 'saveToClipboard'
   | 'loadFromClipboard';
 

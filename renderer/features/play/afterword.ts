@@ -1,7 +1,7 @@
 /** What is worth saying to a person after a lost game: the one moment to look at, and what went well. Pure. */
 import { CORNERS, count } from '../../../engine/game/bitboard.ts';
 import { type Colour, emptySquares, opposite } from '../../../engine/game/position.ts';
-import { legalMoves, officialScore } from '../../../engine/game/rules.ts';
+import { legalMoves, officialScore, turnState } from '../../../engine/game/rules.ts';
 import type { GameNode } from '../../../engine/game/tree.ts';
 
 /** How the game stood after some of its moves: by how many discs Black would end ahead. */
@@ -27,6 +27,8 @@ const HOPELESS = 16;
 /** With so many empty squares and no more moves an opponent is hemmed in; later there are few moves anyway. */
 const HEMMED_IN_EMPTY = 16;
 const HEMMED_IN_MOVES = 4;
+/** After the first moves nobody has many replies, whoever plays them. */
+const FIRST_PLIES = 4;
 
 /** What went well. Plies are numbers of moves of the line, passes included. */
 export type Praise =
@@ -82,7 +84,7 @@ function steadyRun(you: Colour, standings: readonly Standing[]): { from: number;
 function tightest(you: Colour, nodes: readonly GameNode[]): { ply: number; count: number } | undefined {
   let found: { ply: number; count: number } | undefined;
   for (const [at, { move, position }] of nodes.entries()) {
-    if (move === 'pass' || position.toMove === you) continue;
+    if (at < FIRST_PLIES || move === 'pass' || position.toMove === you) continue;
     if (count(emptySquares(position)) < HEMMED_IN_EMPTY) continue;
     const replies = count(legalMoves(position));
     if (replies > 0 && replies <= (found?.count ?? HEMMED_IN_MOVES)) found = { ply: at + 1, count: replies };
@@ -99,7 +101,8 @@ export function praiseOf(
   const last = nodes.at(-1);
   if (!last) return undefined;
   const { black, white } = officialScore(last.position);
-  if (Math.abs(black - white) <= CLOSE) return { kind: 'close' };
+  const isPlayedOut = turnState(last.position) === 'over';
+  if (isPlayedOut && Math.abs(black - white) <= CLOSE) return { kind: 'close' };
   const ahead = standings.findLast(({ score }) => sideOf(you) * score >= CLEAR_LEAD);
   if (ahead && ahead.ply >= LONG_LEAD_PLIES) return { kind: 'ahead', ply: ahead.ply };
   const passes = nodes.filter(({ move, position }) => move === 'pass' && position.toMove === you).length;

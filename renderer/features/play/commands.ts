@@ -34,6 +34,7 @@ export type PlayCommandId =
   | 'takeBlack'
   | 'takeWhite'
   | 'pause'
+  | 'resign'
   | 'clocks'
   | 'sayTimes'
   | 'stopThinking'
@@ -60,7 +61,7 @@ export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
   },
   { menu: 'game', at: 25, commands: ['takeBlack', 'takeWhite'] },
   { menu: 'game', at: 30, commands: ['clocks'] },
-  { menu: 'game', at: 40, commands: ['pause', 'sayTimes', 'stopThinking'] },
+  { menu: 'game', at: 40, commands: ['pause', 'sayTimes', 'stopThinking', 'resign'] },
   { menu: 'moves', at: 10, commands: ['undo', 'redo'] },
   { menu: 'moves', at: 20, commands: ['toStart', 'toEnd'] },
   { menu: 'moves', at: 30, commands: ['hint'] },
@@ -185,6 +186,13 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       shortcuts: ['Space', 'P'],
       enabled: () => inGame() && game.canPause,
       whyNot: () => whyNot('whyNot.nothingToPause'),
+    }),
+    resign: command('resign', () => (view.dialog = 'resign'), {
+      enabled: () => inGame() && game.canResign,
+      whyNot() {
+        if (game.mode === 'computerVsComputer') return whyNot('whyNot.onlyPeople');
+        return whyNot(game.lastPly === 0 ? 'announce.nothingPlayed' : 'whyNot.notNewest');
+      },
     }),
     clocks: command('clocks', () => view.showClocks()),
     sayTimes: command('sayTimes', clock.sayTimes, {

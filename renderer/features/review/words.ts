@@ -1,10 +1,10 @@
 /** What a review says, in words. */
-import type { Colour, Position } from '../../../engine/game/position.ts';
+import { type Colour, type Position, opposite } from '../../../engine/game/position.ts';
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import type { Judgement, ReviewMark } from '../../../engine/review/judge.ts';
 import { whyReason } from '../../../engine/review/why.ts';
-import type { GameInfo } from '../../../engine/notation/info.ts';
+import type { GameInfo, GameResult } from '../../../engine/notation/info.ts';
 import { specOf } from '../../documents/signature.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
 import { moveText } from '../../ui/judgement-text.ts';
@@ -28,6 +28,25 @@ export function playerName(
   if (seat.kind === 'person') return personName(info, mode, colour, t);
   // The app's own players all sign with its name.
   return specOf(info[colour]) ? computerText(seat, t) : (info[colour].name ?? computerText(seat, t));
+}
+
+/** How `colour` lost a game that the discs did not decide, such as "resigned"; undefined for anybody else. */
+export function howLost(
+  result: GameResult | undefined,
+  colour: Colour,
+  t: Translate<MessageKey>,
+): string | undefined {
+  if (result === undefined || result.winner !== opposite(colour)) return undefined;
+  switch (result.ending) {
+    case 'resignation':
+      return t('review.lostBy.resignation');
+    case 'time':
+      return t('review.lostBy.time');
+    case 'forfeit':
+      return t('review.lostBy.forfeit');
+    default:
+      return undefined;
+  }
 }
 
 /** How long a move took, and whose it was. */

@@ -320,7 +320,8 @@ describe('with a finished game that was walked back', () => {
 
   test.each([
     ['time', 'Black ran out of time. White wins.'],
-    ['resignation', 'Game over. White wins.'],
+    ['resignation', 'Black resigned. White wins.'],
+    ['forfeit', 'Game over. White wins.'],
   ] as const)('whose board does not show its result, by %s, it says who won', async (ending, sentence) => {
     const info = { ...NO_INFO, result: { ending, winner: 'white' } as const };
     useGameStore().load({ tree: recordOf('f5d6c3'), info }, seated('twoPlayers'));

@@ -82,6 +82,18 @@ describe('the result', () => {
     await expect.poll(() => useGameStore().seats.black.kind).toBe('custom');
   });
 
+  test('says who resigned, and lets them play on', async () => {
+    begin('blackVsComputer', 'f5d6');
+    const game = useGameStore();
+    game.resign();
+    mount(ResultCard, {}, { context: appContext() });
+    const card = page.getByRole('region', { name: 'Result' });
+    expect(card.element().textContent).toContain('The computer wins');
+    expect(card.element().textContent).toContain('You resigned');
+    await userEvent.click(card.getByRole('button', { name: 'Play on' }));
+    expect([game.isOver, game.info.result, game.ply]).toEqual([false, undefined, 2]);
+  });
+
   test('leads whoever has lost to the one moment to look at, and says what went well', async () => {
     const card = show('whiteVsComputer');
     const game = useGameStore();

@@ -25,7 +25,7 @@ describe('the tools', () => {
   test('are a toolbar with a name, from which a screen reader passes all keys on', () => {
     begin('twoPlayers');
     show();
-    expect(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(8);
+    expect(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(9);
   });
 
   test('are one Tab stop, at first the first that can be pressed, and arrows walk through them', async () => {

@@ -21,6 +21,14 @@ test('the one person who played is told whether they won', () => {
   expect(ending(AGAINST_CLUB, 'white')).toBe(t('whichGame.youLost'));
 });
 
+test('who resigned is told that rather than that they lost', () => {
+  const resigned = { ...AGAINST_CLUB, result: { ending: 'resignation', winner: 'white' } } as const;
+  expect(ending(resigned, 'white')).toBe('You resigned');
+  expect(ending({ ...resigned, result: { ...resigned.result, winner: 'black' } }, 'black')).toBe(
+    t('whichGame.youWon'),
+  );
+});
+
 test('a game between two people, or of a person with a name, tells the side that won', () => {
   const white = t('result.wins', { side: t('side.white') });
   expect(ending(NOBODY, 'white')).toBe(white);

@@ -4,10 +4,10 @@ import { momentOf, praiseOf } from '../../../renderer/features/play/afterword.ts
 import { BLACK_MUST_PASS, WIPE_OUT, recordOf } from '../moves.ts';
 
 const nodes = lineNodes(recordOf('f5d6c3d3c4f4'));
-/** Black has 33 discs and White 30, with one square empty. */
+/** White has lost by few discs. */
 const finished = lineNodes(
   recordOf(
-    'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8',
+    'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8--h6',
   ),
 );
 

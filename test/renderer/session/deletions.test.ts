@@ -49,10 +49,10 @@ describe('a person', () => {
     session.loseOnTime('black');
     session.walkTo(1);
     session.removeBranch(placeAt(session.tree.value, 2).id);
-    expect(session.timedOut.value).toBeUndefined();
+    expect(session.decision.value?.loser).toBeUndefined();
     expect(session.isOver.value).toBe(false);
     session.undoEdit();
     session.walkTo(2);
-    expect(session.timedOut.value).toBe('black');
+    expect(session.decision.value?.loser).toBe('black');
   });
 });

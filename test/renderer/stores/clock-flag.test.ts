@@ -71,7 +71,7 @@ describe('when the time is up', () => {
     expect(game.info.result).toEqual({ ending: 'time', winner: 'white' });
     expect(game.isOver).toBe(true);
     expect(game.next).toBe('nothing');
-    expect(game.timedOut).toBe('black');
+    expect(game.decision?.loser).toBe('black');
     expect(left()[0]).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
     expect(game.choose(square('f5'))).toEqual({ ok: false, error: 'gameOver' });
@@ -86,10 +86,10 @@ describe('when the time is up', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => now + 520);
     play('f5');
     vi.mocked(performance.now).mockRestore();
-    expect(game.timedOut).toBeUndefined();
+    expect(game.decision).toBeUndefined();
     play('d6');
     pass(2);
-    expect(game.timedOut).toBe('black');
+    expect(game.decision?.loser).toBe('black');
   });
 
   test('taking back a move continues the game', () => {
@@ -129,23 +129,23 @@ describe('a game lost on time that is taken up again', () => {
     game.togglePause();
     game.togglePause();
     pass(5);
-    expect(game.timedOut).toBe('black');
+    expect(game.decision?.loser).toBe('black');
     expect(left()[0]).toBe(0);
     game.undo();
     game.redo();
-    expect(game.timedOut).toBe('black');
+    expect(game.decision?.loser).toBe('black');
     expect(left()[0]).toBe(0);
     game.undo();
     for (const step of steps) {
       if (step === 'undo') game.undo();
       else play(step);
     }
-    expect(game.timedOut).toBeUndefined();
+    expect(game.decision).toBeUndefined();
     expect(left()).toEqual([4, 4]);
     pass(3);
     expect(readings()[0]).toBe('1.0');
     pass(2);
-    expect(game.timedOut).toBe('black');
+    expect(game.decision?.loser).toBe('black');
     expect(left()[0]).toBe(0);
   });
 
@@ -154,14 +154,14 @@ describe('a game lost on time that is taken up again', () => {
     pass(5);
     play('f5d6');
     pass(16);
-    expect(game.timedOut).toBe('black');
+    expect(game.decision?.loser).toBe('black');
     expect(left()[0]).toBe(0);
     game.undo();
     play('d6');
-    expect(game.timedOut).toBeUndefined();
+    expect(game.decision).toBeUndefined();
     expect(left()[0]).toBe(15);
     pass(16);
-    expect(game.timedOut).toBe('black');
+    expect(game.decision?.loser).toBe('black');
     expect(left()[0]).toBe(0);
   });
 
@@ -174,11 +174,11 @@ describe('a game lost on time that is taken up again', () => {
     pass(5);
     await nextTick();
     await useDocumentStore().openText(shell.last?.text ?? '');
-    expect(game.timedOut).toBe('black');
+    expect(game.decision?.loser).toBe('black');
     expect(left()[0]).toBe(0);
     game.undo();
     play('d6');
-    expect(game.timedOut).toBeUndefined();
+    expect(game.decision).toBeUndefined();
     expect(left()[0]).toBe(4);
   });
 });

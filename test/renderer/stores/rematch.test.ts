@@ -44,6 +44,20 @@ describe('counting', () => {
     expect(preferences.values.results).toBe('club+64 club-64');
   });
 
+  test('a game that was given up counts as clearly lost, until it goes on after all', async () => {
+    preferences.values.keepsClose = true;
+    game.start(seated('blackVsComputer'));
+    await nextTick();
+    for (const move of movesOf('f5d6')) game.playNext(move);
+    game.resign();
+    expect(preferences.values.results).toBe('club-10');
+    expect(preferences.values.level).toBe('custom');
+    game.undo();
+    expect([preferences.values.results, preferences.values.level]).toEqual(['', 'club']);
+    game.resign();
+    expect(preferences.values.results).toBe('club-10');
+  });
+
   test('makes the next opponent stronger after a win where games are to stay close', async () => {
     preferences.values.keepsClose = true;
     await playWipeOut('blackVsComputer');
