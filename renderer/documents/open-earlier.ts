@@ -68,9 +68,7 @@ export function createEarlierOpening({
    * no file, because it would join them as soon as another game took its place.
    */
   async function choose(): Promise<void> {
-    const own = desk.inProgress();
-    const isOwnListed = own?.isDirty === true && own.file === undefined;
-    await openOne(isOwnListed ? own.text : undefined, async (games) => {
+    await openOne(unkept, async (games, isOwnListed) => {
       if (games.count === 0) return prompts.tellNoneEarlier();
       const chosen = await chooseEarlier(games, isOwnListed);
       if (chosen?.review === undefined) return chosen;
@@ -78,13 +76,22 @@ export function createEarlierOpening({
     });
   }
 
+  /** The text of the game in progress, unless it is in a file. */
+  function unkept(): string | undefined {
+    const own = desk.inProgress();
+    return own?.isDirty === true && own.file === undefined ? own.text : undefined;
+  }
+
   async function take(id: EarlierGameId, among: number): Promise<void> {
-    await openOne(undefined, async (games) => {
-      for (let index = 0; index < Math.min(among, games.count); index++) {
-        if ((await games.game(index))?.id === id) return { index, id };
-      }
-      return prompts.tellNoneEarlier();
-    });
+    await openOne(
+      () => undefined,
+      async (games) => {
+        for (let index = 0; index < Math.min(among, games.count); index++) {
+          if ((await games.game(index))?.id === id) return { index, id };
+        }
+        return prompts.tellNoneEarlier();
+      },
+    );
   }
 
   async function latest(most: number): Promise<readonly LatestGame[] | undefined> {
@@ -117,21 +124,26 @@ export function createEarlierOpening({
     return earlierList !== undefined && held.list.value?.end === earlierList;
   }
 
-  /** Puts the game on the board that `find` finds among the earlier ones, which begin with `first`. */
+  /**
+   * Puts the game on the board that `find` finds among the earlier ones, which begin with the one that `firstOf` returns.
+   * It is asked only when it is this task's turn: until then a task before it may put another game on the board.
+   */
   async function openOne(
-    first: string | undefined,
+    firstOf: () => string | undefined,
     find: (
       games: GamesOfShell,
+      hasFirst: boolean,
     ) => Promise<{ readonly index: number; readonly id: EarlierGameId | undefined } | void>,
   ): Promise<void> {
     await desk.inTurn(async () => {
       const shell = desk.port.value;
       if (!shell) return prompts.tellNoneEarlier();
       if (isListHeld()) held.hold(undefined);
+      const first = firstOf();
       const games = await openCollection(shell, 'earlier', first);
       let isHeld = false;
       try {
-        const found = await find(games);
+        const found = await find(games, first !== undefined);
         if (!found) return;
         const { id, index } = found;
         const isOnBoard = id === undefined || (id === desk.earlier.value && !desk.isDirty.value);

@@ -65,6 +65,26 @@ describe('a finished game', () => {
     expect(shell.earlier.length).toBe(1);
   });
 
+  test('is an earlier game, not the one in progress, in a list that is asked for while a new game replaces it', async () => {
+    const writing = Promise.withResolvers<void>();
+    const keep = shell.keepEarlier.bind(shell);
+    vi.spyOn(shell, 'keepEarlier').mockImplementation(async () => {
+      await writing.promise;
+      return keep();
+    });
+    // What leads to the list is loaded before it is asked for, so that nothing else delays it.
+    await documents.latestEarlier(1);
+    documents.restart();
+    const opening = documents.openEarlier();
+    // The list waits for its turn meanwhile.
+    await new Promise((resolve) => setTimeout(resolve));
+    writing.resolve();
+    const { games, answer } = await prompted('whichGame');
+    expect(games.count).toBe(1);
+    answer(undefined);
+    await opening;
+  });
+
   test('is replaced without a question even if an earlier place is shown', async () => {
     const { line } = game.tree;
     game.walkTo(3);
