@@ -59,7 +59,7 @@ const SQLITE_PROBE = join(FOLDER, 'sqlite-probe.cjs');
 const RENDERER = join(FOLDER, '../renderer');
 /** What the workers of the lab need of the engine, by the names under which they ask. */
 const LAB_FILES = Object.fromEntries(
-  ['search.wasm', 'opponents.wasm', 'evaluation.bin'].map((name) => [name, join(FOLDER, name)]),
+  ['search.wasm', 'opponents.wasm', 'evaluation.bin', 'neural.bin'].map((name) => [name, join(FOLDER, name)]),
 );
 
 /**

@@ -26,6 +26,15 @@ export interface TextbookInstance {
    * or also at every node. What they find is the same.
    */
   pollEvery(innerNodes: number, atNodes: boolean): void;
+  /** The six parts of the evaluation of the first study, in points for the side to move. */
+  classicParts(position: Position): {
+    readonly corners: number;
+    readonly mobility: number;
+    readonly potentialMobility: number;
+    readonly stability: number;
+    readonly squares: number;
+    readonly discs: number;
+  };
   /** Searches exactly `depth` plies, at least 1: the score in discs, and how many leaves were evaluated. */
   compare(
     method: Textbook | 'minimax',
@@ -34,9 +43,17 @@ export interface TextbookInstance {
   ): { readonly score: number; readonly leaves: number };
 }
 
+type Part = (mover: bigint, opponent: bigint) => number;
+
 interface TextbookExports extends Readonly<
   Record<Textbook | 'minimax', (mover: bigint, opponent: bigint, depth: number) => number>
 > {
+  readonly classicCorners: Part;
+  readonly classicMobility: Part;
+  readonly classicPotentialMobility: Part;
+  readonly classicStability: Part;
+  readonly classicSquares: Part;
+  readonly classicDiscs: Part;
   leavesCounted(): number;
   pollEvery(innerNodes: number, atNodes: number): void;
 }
@@ -62,6 +79,17 @@ export function openTextbook(
     search,
     pollEvery: (innerNodes, atNodes) => wasm.pollEvery(innerNodes, atNodes ? 1 : 0),
     leaves: (position, depth) => Number(perft(position, depth, { bulk: true })),
+    classicParts(position) {
+      const { mover, opponent } = sides(position);
+      return {
+        corners: wasm.classicCorners(mover, opponent),
+        mobility: wasm.classicMobility(mover, opponent),
+        potentialMobility: wasm.classicPotentialMobility(mover, opponent),
+        stability: wasm.classicStability(mover, opponent),
+        squares: wasm.classicSquares(mover, opponent),
+        discs: wasm.classicDiscs(mover, opponent),
+      };
+    },
     compare(method, position, depth) {
       const { mover, opponent } = sides(position);
       const score = wasm[method](mover, opponent, depth);

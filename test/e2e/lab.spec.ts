@@ -1,6 +1,7 @@
 /** The lab in both shells: its workers with the modules and evaluation that ship, and numbers that are the command line's. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { explain } from '../../engine/adapters/explain.ts';
 import { openPool } from '../../engine/adapters/engine.ts';
 import { START_POSITION } from '../../engine/game/position.ts';
 import { squareName } from '../../engine/game/square.ts';
@@ -82,6 +83,19 @@ async function expectedPlies(): Promise<string[]> {
   return [...run.steps.map(({ depth }) => String(depth)), ''];
 }
 
+/** What a line of the page prints of two moves: each part after both, and their difference; the sum is the last. */
+async function explained(line: string): Promise<number[][]> {
+  const words = Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
+  const printed: string[] = [];
+  await explain.run(words.slice(words.indexOf('explain') + 1), {
+    out: (text) => void printed.push(text),
+    err: () => undefined,
+    lines: (async function* () {})(),
+  });
+  const head = printed.findIndex((text) => text.endsWith('favours'));
+  return printed.slice(head + 1).map((text) => text.trim().split(/ {2,}/).slice(1).map(Number));
+}
+
 describe.each(SHELLS)('%s', (_, launch) => {
   let app: RunningApp;
 
@@ -127,6 +141,26 @@ describe.each(SHELLS)('%s', (_, launch) => {
 
     await page.getByRole('button', { name: 'Evaluation' }).click();
     await page.getByRole('heading', { name: 'What an evaluation counts' }).waitFor();
+    await page.locator('.segment', { hasText: 'Patterns' }).click();
+    await page.getByLabel('Plies ahead', { exact: true }).selectOption('6');
+    await page.getByRole('button', { name: 'Look ahead' }).click();
+    await page.locator('.segment', { hasText: 'After its line' }).click({ timeout: 60_000 });
+    const terms = page.locator('table.terms tbody tr');
+    await expect.poll(async () => terms.first().locator('td').count()).toBe(4);
+    const shown = await Promise.all(
+      (await terms.all()).map(async (row) => {
+        const cells = await row.locator('td').allTextContents();
+        return cells.slice(1).map((cell) => Number(cell.replace('−', '-')));
+      }),
+    );
+    const line = await page.locator('code.command').textContent();
+    expect(line).toMatch(/ --by patterns --moves [a-h][1-8],[a-h][1-8] --depth 6$/);
+    const said = await explained(line ?? '');
+    expect(said).toHaveLength(49);
+    const bySize = (rows: readonly (readonly number[])[]): readonly (readonly number[])[] =>
+      rows.toSorted((one, other) => one.join().localeCompare(other.join()));
+    const rounded = said.map((row) => row.map((number) => Number(number.toFixed(1)) + 0));
+    expect(bySize(shown.map((row) => row.map((number) => number + 0)))).toEqual(bySize(rounded));
 
     await page.getByRole('button', { name: 'Evolution' }).click();
     await page.getByRole('button', { name: 'Breed', exact: true }).click();

@@ -12,6 +12,14 @@ export {
   search,
   searchClassic,
 } from '../index';
+export {
+  classicCorners,
+  classicDiscs,
+  classicMobility,
+  classicPotentialMobility,
+  classicSquares,
+  classicStability,
+} from '../classic';
 export { pollEvery } from '../state';
 export {
   alphaBeta,

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { evolvedTerms } from '../../../engine/lab/explained.ts';
+import { explainEvolved } from '../../../engine/lab/evaluation/terms.ts';
 import type { BoardImage, ExportFile, SaveOutcome } from '../../../main/contract/bridge.ts';
+import { useEvaluationStore } from '../../../renderer/features/lab/evaluation/store.ts';
 import { useLabStore } from '../../../renderer/features/lab/frame/store.ts';
 import LabScreen from '../../../renderer/features/lab/LabScreen.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
@@ -19,8 +20,12 @@ const writeClipboard = vi.fn<(text: string) => Promise<void>>(async () => undefi
 const button = (name: string): ReturnType<typeof page.getByRole> =>
   page.getByRole('button', { name, exact: true });
 
+const segment = (name: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('.segment')].find((each) => each.textContent?.trim() === name);
+
+/** Chooses from the menu of the first chart. */
 async function choose(name: string): Promise<void> {
-  await userEvent.click(button('More about this chart'));
+  await userEvent.click(button('More about this chart').first());
   await userEvent.click(page.getByText(name, { exact: true }));
 }
 
@@ -42,12 +47,57 @@ beforeEach(async () => {
   await vi.waitUntil(() => document.querySelector('.chart') !== null, { timeout: 20_000 });
 });
 
-test('the chart has the terms of the position on the board, as a table for readers', async () => {
-  const rows = [...document.querySelectorAll('table tbody tr')].map(
-    (row) => row.querySelector('td')?.textContent,
+/** The rows of the table of this name, without their numbers' plus signs. */
+const rowsOf = (name: string): (readonly string[])[] => {
+  const table = [...document.querySelectorAll('table')].find(
+    (each) => each.querySelector('caption')?.textContent?.trim() === name,
   );
-  const expected = evolvedTerms(useGameStore().position).map(({ adds }) => adds.toFixed(2));
-  expect(rows.map((text) => text?.replace('−', '-').replace('+', ''))).toEqual(expected);
+  return [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) =>
+      (cell.textContent ?? '').trim().replace('−', '-').replace('+', ''),
+    ),
+  );
+};
+
+test('the chart has the terms of the position on the board, as a table for readers', async () => {
+  const expected = explainEvolved(useGameStore().position).terms.map(({ adds }) => adds.toFixed(2));
+  expect(rowsOf('What Evolved counts').map(([, value]) => value)).toEqual(expected);
+});
+
+test('each network says what its places say, and the discs have what they are worth', async () => {
+  segment('Patterns')?.click();
+  await vi.waitUntil(() => rowsOf('The places that say most').length > 0);
+  const { explained, sums } = useEvaluationStore().said!;
+  expect(explained.terms).toHaveLength(48);
+  expect(explained.sum).toBe(sums.patterns);
+  // All of them, with the sum first.
+  expect(rowsOf('All terms in numbers')).toHaveLength(49);
+  segment('Their worth')?.click();
+  await vi.waitUntil(() => document.querySelector('.square .disc'));
+  expect(document.querySelectorAll('.square .disc')).toHaveLength(14);
+  expect(document.querySelector('[data-square=a1]')?.textContent?.trim()).toBe('');
+  await page.getByLabelText('By which part').selectOptions('Stage of the game');
+  await vi.waitUntil(() => useEvaluationStore().choices.part === 'stage');
+});
+
+test('it says why one of two moves is preferred, right after them and after their lines', async () => {
+  segment('First study')?.click();
+  await vi.waitUntil(() => rowsOf('Weights of the six parts').length > 0);
+  await page.getByLabelText('A move', { exact: true }).selectOptions('f7');
+  await page.getByLabelText('Compared with').selectOptions('g2');
+  await vi.waitUntil(() => rowsOf('Why f7 or g2').length > 0);
+  const before = rowsOf('Why f7 or g2');
+  await page.getByLabelText('Plies ahead', { exact: true }).selectOptions('Looking 6 plies ahead');
+  await userEvent.click(button('Look ahead'));
+  await vi.waitUntil(() => rowsOf('How its opinion changed, depth by depth').length === 6, {
+    timeout: 20_000,
+  });
+  await vi.waitUntil(() => useEvaluationStore().state === 'idle');
+  segment('After its line')?.click();
+  await vi.waitUntil(() => rowsOf('Why f7 or g2').join() !== before.join());
+  expect(document.querySelector('.command')?.textContent).toMatch(
+    /explain "[-XO]{64} [XO]" --by classic --moves f7,g2 --depth 6$/,
+  );
 });
 
 test('a chart is saved as a picture with its name, and as its figures', async () => {
@@ -72,27 +122,30 @@ test('a chart is saved as a picture with its name, and as its figures', async ()
 
 test('a chart is shown as a table, which keys can scroll', async () => {
   await choose('Show as a table');
-  await expect.element(page.getByRole('columnheader', { name: 'Measure' })).toBeVisible();
-  expect(document.querySelector('.scroll')?.getAttribute('tabindex')).toBe('0');
-  expect(document.querySelector('.chart')).toBeNull();
+  const figure = document.querySelector('.figure')!;
+  await vi.waitUntil(() => figure.querySelector('.scroll thead'));
+  expect(figure.querySelector('.scroll')?.getAttribute('tabindex')).toBe('0');
+  expect(figure.querySelector('.chart')).toBeNull();
 });
 
 test('the command is copied', async () => {
   await userEvent.click(button('Copy the command'));
   expect(writeClipboard).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/^npm run -s engine -- explain "[-XO]{64} [XO]"$/),
+    expect.stringMatching(
+      /^npm run -s engine -- explain "[-XO]{64} [XO]" --by evolved --moves [a-h][1-8],[a-h][1-8]$/,
+    ),
   );
   await vi.waitUntil(() => useToastStore().text === 'Command copied');
 });
 
 test('one picture after another fills the screen by arrow keys, and Escape ends that', async () => {
   await userEvent.click(button('Fill the screen'));
-  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await expect.element(page.getByText('1 of 4')).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(page.getByText('2 of 2')).toBeVisible();
+  await expect.element(page.getByText('2 of 4')).toBeVisible();
   expect(useAnnouncerStore().entries.at(-1)?.text).toBe('What Evolved counts');
-  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
-  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByText('1 of 4')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Fill the screen')).toHaveFocus();
 });

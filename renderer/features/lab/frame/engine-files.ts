@@ -6,6 +6,7 @@ const FILES = {
   'search.wasm': new URL('../../../../dist/wasm/search.wasm', import.meta.url),
   'opponents.wasm': new URL('../../../../dist/wasm/opponents.wasm', import.meta.url),
   'evaluation.bin': new URL('../../../../engine/search/networks/evaluation.bin', import.meta.url),
+  'neural.bin': new URL('../../../../engine/search/networks/neural.bin', import.meta.url),
 } as const;
 
 async function fetched(name: keyof typeof FILES): Promise<Response> {
@@ -21,7 +22,11 @@ export async function engineModule(name: 'search' | 'opponents'): Promise<WebAss
   return WebAssembly.compileStreaming(fetched(`${name}.wasm`));
 }
 
-/** The file of the evaluation. */
+/** The file of a network: that of the evaluation, or that of Neural. */
+export async function engineFile(name: 'evaluation.bin' | 'neural.bin'): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetched(name)).arrayBuffer());
+}
+
 export async function engineEvaluation(): Promise<Uint8Array> {
-  return new Uint8Array(await (await fetched('evaluation.bin')).arrayBuffer());
+  return engineFile('evaluation.bin');
 }
