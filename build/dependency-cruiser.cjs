@@ -54,6 +54,17 @@ module.exports = {
       'Learning as the lab shows it, on the typed functions of its module.',
     ),
     only(
+      'lab-evaluation',
+      '^engine/lab/evaluation/',
+      [
+        '^engine/(game|players)/',
+        '^engine/host/[a-z-]+\\.ts$',
+        '^engine/protocol\\.ts$',
+        '^engine/search/(network|pattern)-layout\\.ts$',
+      ],
+      'What evaluations say, on the layout of the networks.',
+    ),
+    only(
       'lab-playouts',
       '^engine/lab/playouts/',
       ['^engine/(game|host|players)/', '^engine/protocol\\.ts$', '^engine/search/opponents/layout\\.ts$'],
@@ -67,7 +78,7 @@ module.exports = {
     ),
     only(
       'lab',
-      '^engine/lab/(?!learning/|playouts/|timing/)',
+      '^engine/lab/(?!evaluation/|learning/|playouts/|timing/)',
       ['^engine/(arena|game|host|kept|notation|players)/'],
       'What the lab shows, as numbers.',
     ),

@@ -148,8 +148,8 @@ describe.each(SHELLS)('%s', (_, launch) => {
     const terms = page.locator('table.terms tbody tr');
     await expect.poll(async () => terms.first().locator('td').count()).toBe(4);
     const shown = await Promise.all(
-      (await terms.all()).map(async (row) => {
-        const cells = await row.locator('td').allTextContents();
+      (await terms.all()).map(async (term) => {
+        const cells = await term.locator('td').allTextContents();
         return cells.slice(1).map((cell) => Number(cell.replace('−', '-')));
       }),
     );
@@ -157,10 +157,9 @@ describe.each(SHELLS)('%s', (_, launch) => {
     expect(line).toMatch(/ --by patterns --moves [a-h][1-8],[a-h][1-8] --depth 6$/);
     const said = await explained(line ?? '');
     expect(said).toHaveLength(49);
-    const bySize = (rows: readonly (readonly number[])[]): readonly (readonly number[])[] =>
-      rows.toSorted((one, other) => one.join().localeCompare(other.join()));
-    const rounded = said.map((row) => row.map((number) => Number(number.toFixed(1)) + 0));
-    expect(bySize(shown.map((row) => row.map((number) => number + 0)))).toEqual(bySize(rounded));
+    const text = (all: readonly (readonly number[])[]): string[] =>
+      all.map((numbers) => numbers.map((each) => (each + 0).toFixed(1)).join(' ')).toSorted();
+    expect(text(shown)).toEqual(text(said));
 
     await page.getByRole('button', { name: 'Evolution' }).click();
     await page.getByRole('button', { name: 'Breed', exact: true }).click();
