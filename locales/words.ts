@@ -242,6 +242,7 @@ export interface Words extends OwnNames {
   readonly 'players.about.master': None;
   readonly 'players.about.custom': None;
   readonly 'players.about.bred': None;
+  readonly 'players.about.learnt': None;
   readonly 'players.goesOn': None;
   readonly 'players.begins': None;
   readonly 'mark.best': None;
@@ -687,6 +688,7 @@ export interface Words extends OwnNames {
   readonly 'roster.more.master': None;
   readonly 'roster.more.custom': None;
   readonly 'roster.more.bred': None;
+  readonly 'roster.more.learnt': None;
   readonly 'roster.measure.squareValues': None;
   readonly 'roster.measure.corners': None;
   readonly 'roster.measure.cornerNeighbours': None;
@@ -1702,6 +1704,13 @@ export interface Words extends OwnNames {
   readonly 'lab.learning.failure.tooFew': None;
   readonly 'lab.learning.failure.refused': None;
   readonly 'lab.learning.failure.broken': None;
+  readonly 'lab.learning.meanError': None;
+  readonly 'lab.learning.meanErrorNote': None;
+  readonly 'lab.learning.studyError': { readonly discs: string };
+  readonly 'lab.learning.fromLibrary': { readonly count: number };
+  readonly 'lab.learning.reading': { readonly share: string };
+  readonly 'lab.learning.player': { readonly label: string; readonly seed: number };
+  readonly 'lab.learning.openedPlayer': None;
   readonly 'lab.stop': None;
   readonly 'lab.keepOn': None;
   readonly 'lab.waits': None;
@@ -1916,6 +1925,11 @@ export interface Words extends OwnNames {
   readonly 'lab.made.measure': None;
   readonly 'lab.made.arena': None;
   readonly 'lab.made.busy': None;
+  readonly 'lab.made.inArena': None;
+  readonly 'lab.made.unmet': None;
+  readonly 'lab.made.points': { readonly games: number; readonly points: string };
+  readonly 'lab.made.removed': { readonly name: string };
+  readonly 'lab.made.undo': None;
   readonly 'lab.timing.tab': None;
   readonly 'lab.timing.title': None;
   readonly 'lab.timing.subtitle': None;

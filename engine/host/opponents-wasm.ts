@@ -7,7 +7,7 @@ import { squaresOf } from '../game/bitboard.ts';
 import { type Position, sides } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import type { MeasureWeights } from '../players/measures.ts';
+import type { MeasureWeights, SquareWorth } from '../players/measures.ts';
 import type { Sight } from '../protocol.ts';
 import { PATH, REPORT_VISITS } from '../search/opponents/layout.ts';
 import { NETWORK_BYTES } from '../search/network-layout.ts';
@@ -90,10 +90,10 @@ export interface OpponentsInstance {
   /** Walks through the whole tree, which takes some ten milliseconds for a million positions. */
   surveyTree(): TreeSurvey;
   /**
-   * Searches `depth` plies on thread 0 alone, as Evolved does, with these weights of the eight measures.
+   * Searches `depth` plies on thread 0 alone, as Evolved does, with these weights of the eight measures or worth of squares.
    * @throws RangeError if the side to move has no legal move.
    */
-  searchEvolved(position: Position, depth: number, weights: MeasureWeights): SearchResult;
+  searchEvolved(position: Position, depth: number, weights: MeasureWeights | SquareWorth): SearchResult;
   /**
    * Searches as the main search does, with the network of Neural, which `placeNeural` has written, in place of the learnt
    * evaluation.
@@ -105,7 +105,7 @@ export interface OpponentsInstance {
   /** The value of a position by the network of Neural, in `UNITS_PER_DISC`ths of a disc for the side to move. */
   evaluateNeural(position: Position): number;
   /** The weighted sum of the measures, for the side to move. */
-  weighed(position: Position, weights: MeasureWeights): number;
+  weighed(position: Position, weights: MeasureWeights | SquareWorth): number;
   /** Plays games from one position with a set of `PLAYOUT_RULES`; returns their mean score for the side to move. */
   playMany(position: Position, rules: number, games: number): number;
   /** The squares of a game that is played out from a position with a set of `PLAYOUT_RULES`, without passes. */
@@ -118,6 +118,7 @@ export interface OpponentsInstance {
 
 interface OpponentsExports {
   weigh(...weights: MeasureWeights): void;
+  weighSquares(...worth: SquareWorth): void;
   weighed(mover: bigint, opponent: bigint, moves: bigint, answers: bigint): number;
   legalMoves(mover: bigint, opponent: bigint): bigint;
   searchEvolved(mover: bigint, opponent: bigint, depth: number): void;
@@ -199,6 +200,8 @@ export function instantiateOpponents(
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
   const wasm = exports as unknown as OpponentsExports;
+  const weigh = (weights: MeasureWeights | SquareWorth): void =>
+    weights.length === 8 ? wasm.weigh(...weights) : wasm.weighSquares(...weights);
   return {
     monteCarlo: ({ position, playouts, most, seed }) =>
       searched(position, (mover, opponent) => {
@@ -231,7 +234,7 @@ export function instantiateOpponents(
       searched(position, (mover, opponent) => {
         counts = false;
         sights = undefined;
-        wasm.weigh(...weights);
+        weigh(weights);
         wasm.searchEvolved(mover, opponent, depth);
       }),
     searchNeural: (request) =>
@@ -247,7 +250,7 @@ export function instantiateOpponents(
     },
     weighed: (position, weights) => {
       const { mover, opponent } = sides(position);
-      wasm.weigh(...weights);
+      weigh(weights);
       const moves = wasm.legalMoves(mover, opponent);
       return wasm.weighed(mover, opponent, moves, wasm.legalMoves(opponent, mover));
     },

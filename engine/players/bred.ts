@@ -1,11 +1,12 @@
 /**
- * Players whose weights the user has bred in the lab: they search as Evolved does. There is no list of them here: a player
+ * Players whose weights the user has bred in the lab, or who have learnt there what squares are worth: they search as
+ * Evolved does. There is no list of them here: a player
  * of this kind is its own description, so that it plays wherever its name is written.
  */
 import type { Limits, PlayerSpec } from '../protocol.ts';
 import { recipeOfMeasures } from './evolved.ts';
 import { isProgramName, programName } from './external.ts';
-import type { MeasureWeights } from './measures.ts';
+import type { MeasureWeights, SquareWorth } from './measures.ts';
 import type { Player } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -23,13 +24,19 @@ const SIGNATURE = 'Bred';
 /** A name for one that has none of its own. */
 const UNNAMED = 'Bred';
 
-const WRITTEN = /^bred:([\d-]+)(?::(.+))?$/;
+const WRITTEN = /^bred:([\dm-]+)(?::(.+))?$/;
 
-/** The player with these weights, which are rounded to hundredths; undefined if they are none, or the name is empty. */
+/** A number for each kind of square and one for being on the move. */
+const SQUARES: SquareWorth['length'] = 11;
+
+/**
+ * The player with these weights of measures, or the worth of these squares, rounded to hundredths; undefined if they are
+ * neither, or the name is empty.
+ */
 export function bredOf(weights: readonly number[], name: string): BredSpec | undefined {
-  const text = weights.map((weight) => Math.round(100 * weight)).join('-');
+  const text = weights.map((weight) => String(Math.round(100 * weight)).replace('-', 'm')).join('-');
   const shown = programName(name);
-  return bredWeights(text) && shown !== '' ? { kind: 'bred', weights: text, name: shown } : undefined;
+  return isBred(text) && shown !== '' ? { kind: 'bred', weights: text, name: shown } : undefined;
 }
 
 /** The weights that a `BredSpec` has as hundredths with hyphens between them; undefined for any other text. */
@@ -42,11 +49,26 @@ export function bredWeights(text: string): MeasureWeights | undefined {
   return isSearched ? weights : undefined;
 }
 
+/** What squares are worth to a `BredSpec` that has learnt it, in discs; undefined for any other text. Minus is written m. */
+export function bredSquares(text: string): SquareWorth | undefined {
+  const parts = text.split('-');
+  if (parts.length !== SQUARES || !parts.every((part) => /^(0|m?[1-9]\d{0,3})$/.test(part))) return undefined;
+  const numbers = parts.map((part) => Number(part.replace('m', '-')) / 100);
+  const isSearched =
+    numbers.some((each) => each !== 0) && numbers.every((each) => Math.abs(each) <= MOST_BRED_WEIGHT);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there are as many as it has
+  return isSearched ? (numbers as unknown as SquareWorth) : undefined;
+}
+
+function isBred(text: string): boolean {
+  return (bredWeights(text) ?? bredSquares(text)) !== undefined;
+}
+
 /** The player with these fields, and no others; undefined if there is none. */
 export function bredWith(fields: Readonly<Record<string, unknown>>): BredSpec | undefined {
   const { kind, weights, name } = fields;
   if (kind !== 'bred' || Object.keys(fields).length !== 3) return undefined;
-  if (typeof weights !== 'string' || !bredWeights(weights) || !isProgramName(name)) return undefined;
+  if (typeof weights !== 'string' || !isBred(weights) || !isProgramName(name)) return undefined;
   return { kind, weights, name };
 }
 
@@ -62,17 +84,18 @@ export function parseBred(text: string): BredSpec | undefined {
 
 /** The player that signs a file with this word and this name; undefined if none does. */
 export function bredSigning(word: string, name: string): BredSpec | undefined {
-  const [, weights] = /^Bred ([\d-]+)$/.exec(word) ?? [];
+  const [, weights] = /^Bred ([\dm-]+)$/.exec(word) ?? [];
   return bredWith({ kind: 'bred', weights, name });
 }
 
 export function bredPlayer(spec: BredSpec): Player {
+  const weighs = bredWeights(spec.weights) !== undefined;
   return {
     spec,
     signature: `${SIGNATURE} ${spec.weights}`,
     searches: true,
-    countsInDiscs: false,
-    shows: 'measures',
+    countsInDiscs: !weighs,
+    ...(weighs && { shows: 'measures' as const }),
     ponders: false,
     limits: ['depth'],
   };
@@ -80,7 +103,7 @@ export function bredPlayer(spec: BredSpec): Player {
 
 /** @throws RangeError for what are no weights. */
 export function bredRecipe({ weights: text }: BredSpec, limits: Limits): Recipe {
-  const weights = bredWeights(text);
+  const weights = bredWeights(text) ?? bredSquares(text);
   if (!weights) throw new RangeError(`"${text}" are no weights of a player.`);
   return recipeOfMeasures(limits, weights);
 }

@@ -351,6 +351,8 @@ export const useLibraryStore = defineStore('library', () => {
     showGamesOf,
     openTexts,
     profile: async (of: Who) => port?.profileInLibrary(of, []),
+    /** The ids of rows of the list; none as long as there is none. */
+    idsOf: async (rows: readonly number[]) => (await port?.idsInLibrary(rows)) ?? [],
     textsOf: async (ids: readonly LibraryGameId[]) => (await port?.textsInLibrary(ids)) ?? [],
     importFrom,
     importDropped,

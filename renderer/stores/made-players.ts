@@ -4,7 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { type BredSpec, parseBred, writeBred } from '../../engine/players/bred.ts';
+import { type BredSpec, bredOf, parseBred, writeBred } from '../../engine/players/bred.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { usePreferencesStore } from './preferences.ts';
 
@@ -48,11 +48,36 @@ export const useMadePlayersStore = defineStore('made-players', () => {
     keep(isThere ? known : [added, ...known].slice(0, MOST_MADE));
   }
 
-  function remove(player: BredSpec): void {
-    keep(made.value.filter((each) => writeBred(each.player) !== writeBred(player)));
+  /**
+   * Makes weights a player with this name, or with a number behind it where another one has the name. Undefined for what
+   * are no weights.
+   */
+  function seat(
+    weights: readonly number[],
+    name: string,
+    others: Omit<MadePlayer, 'player'>,
+  ): BredSpec | undefined {
+    for (let again = 1; ; again++) {
+      const player = bredOf(weights, again === 1 ? name : `${name} (${again})`);
+      if (!player) return undefined;
+      const namesake = players.value.find((each) => each.name === player.name);
+      if (namesake && writeBred(namesake) !== writeBred(player)) continue;
+      add({ player, ...others });
+      return player;
+    }
   }
 
-  return { made, players, toMeet, add, remove };
+  /** Removes a player. What is returned puts it back where it was. */
+  function remove(player: BredSpec): () => void {
+    const at = made.value.findIndex((each) => writeBred(each.player) === writeBred(player));
+    const removed = made.value[at];
+    keep(made.value.filter((_, index) => index !== at));
+    return () => {
+      if (removed) keep(made.value.toSpliced(at, 0, removed).slice(0, MOST_MADE));
+    };
+  }
+
+  return { made, players, toMeet, add, seat, remove };
 });
 
 export function writeMade(list: readonly MadePlayer[]): string {

@@ -30,9 +30,8 @@ const PATTERN_NAMES: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** What is no pattern: the number of moves of the side to move, and how far the game is, from which all else departs. */
-export const MOVES_TERM = 'moves';
-export const STAGE_TERM = 'stage';
-export const NETWORK_PARTS = [...PATTERN_NAMES.values(), MOVES_TERM, STAGE_TERM] as readonly string[];
+const MOVES_TERM = 'moves';
+const STAGE_TERM = 'stage';
 
 /** The name of each place, in the order of the lanes. */
 const PLACE_NAMES: readonly string[] = LANES.map(({ squares, centre }) => {

@@ -16,6 +16,11 @@ export function worthOfSquares(weights: ArrayLike<number>): number[] {
   return CLASS_OF_SQUARE.map((each) => weights[each] ?? 0);
 }
 
+/** What each kind of square is worth, and being on the move, as players have it; undefined of nothing. */
+export function numbersOfSquares(state: readonly Float32Array[] | undefined): readonly number[] | undefined {
+  return state?.[0] && [...state[0].subarray(0, SQUARE_CLASSES + 1)];
+}
+
 /** What being on the move is worth, in discs at the end. */
 export function worthOfMove(weights: ArrayLike<number>): number {
   return weights[SQUARE_CLASSES] ?? 0;

@@ -11,7 +11,7 @@ import { bindThread } from '../state';
 import { behindHashTable, bindNodes } from './nodes';
 
 export { searchEvolved } from './evolved';
-export { weigh, weighed } from './measures';
+export { weigh, weighSquares, weighed } from './measures';
 export { clearTree, explore, helpMonteCarlo, monteCarlo } from './monte-carlo';
 export { nodeCapacity, poolFull } from './nodes';
 export {

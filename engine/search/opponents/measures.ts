@@ -25,6 +25,79 @@ let discShare: f32 = 1;
 let edgeShare: f32 = 1;
 let halfStableDiscs: f32 = 1;
 
+// What discs on each kind of square are worth in place of the measures, in discs, and being on the move.
+let bySquares = false;
+let onCorner: f32 = 0;
+let onC: f32 = 0;
+let onA: f32 = 0;
+let onB: f32 = 0;
+let onX: f32 = 0;
+let onC2: f32 = 0;
+let onD2: f32 = 0;
+let onC3: f32 = 0;
+let onD3: f32 = 0;
+let onD4: f32 = 0;
+let onMove: f32 = 0;
+
+const C2_SQUARES: u64 = 0x0024420000422400;
+const D2_SQUARES: u64 = 0x0018004242001800;
+const C3_SQUARES: u64 = 0x0000240000240000;
+const D3_SQUARES: u64 = 0x0000182424180000;
+const D4_SQUARES: u64 = 0x0000001818000000;
+
+/** A sum of 1 stands for this many discs: see POINTS of evolved.ts. */
+const DISCS_PER_SUM: f32 = 4;
+
+/** Weighs by what discs on the kinds of squares are worth, in the order of their first squares, and being on the move. */
+export function weighSquares(
+  corner: f32,
+  c: f32,
+  a: f32,
+  b: f32,
+  x: f32,
+  c2: f32,
+  d2: f32,
+  c3: f32,
+  d3: f32,
+  d4: f32,
+  move: f32,
+): void {
+  bySquares = true;
+  onCorner = corner;
+  onC = c;
+  onA = a;
+  onB = b;
+  onX = x;
+  onC2 = c2;
+  onD2 = d2;
+  onC3 = c3;
+  onD3 = d3;
+  onD4 = d4;
+  onMove = move;
+}
+
+/** The lead of the mover on a set of squares. */
+@inline
+function lead(mover: u64, opponent: u64, squares: u64): f32 {
+  return <f32>(count(mover & squares) - count(opponent & squares));
+}
+
+function worthBySquares(mover: u64, opponent: u64): f32 {
+  const discs =
+    onMove +
+    onCorner * lead(mover, opponent, CORNERS) +
+    onC * lead(mover, opponent, C_SQUARES) +
+    onA * lead(mover, opponent, VALUE_10) +
+    onB * lead(mover, opponent, VALUE_5) +
+    onX * lead(mover, opponent, X_SQUARES) +
+    onC2 * lead(mover, opponent, C2_SQUARES) +
+    onD2 * lead(mover, opponent, D2_SQUARES) +
+    onC3 * lead(mover, opponent, C3_SQUARES) +
+    onD3 * lead(mover, opponent, D3_SQUARES) +
+    onD4 * lead(mover, opponent, D4_SQUARES);
+  return discs / DISCS_PER_SUM;
+}
+
 /** Sets the weights of the measures. */
 export function weigh(
   ofSquareValues: f32,
@@ -36,6 +109,7 @@ export function weigh(
   ofEdgeShare: f32,
   ofHalfStableDiscs: f32,
 ): void {
+  bySquares = false;
   squareValues = ofSquareValues;
   corners = ofCorners;
   cornerNeighbours = ofCornerNeighbours;
@@ -86,8 +160,9 @@ function halfStable(empties: u64): u64 {
   return (inRow & inFile) | ((inRow | inFile) & (falling | rising)) | (falling & rising);
 }
 
-/** The weighted sum for the mover. `moves` and `answers` are the legal moves of the mover and of the opponent. */
+/** The weighted sum for the mover, or what its squares are worth. `moves` and `answers` are the legal moves of the mover and of the opponent. */
 export function weighed(mover: u64, opponent: u64, moves: u64, answers: u64): f32 {
+  if (bySquares) return worthBySquares(mover, opponent);
   const empties = ~(mover | opponent);
   const beside = spread(CORNERS & empties);
   const open = spread(empties);

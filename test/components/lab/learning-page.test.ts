@@ -3,6 +3,16 @@ import { page, userEvent } from 'vitest/browser';
 import type { BoardImage, SaveOutcome } from '../../../main/contract/bridge.ts';
 import LearningPage from '../../../renderer/features/lab/learning/LearningPage.vue';
 import { useLearningStore } from '../../../renderer/features/lab/learning/store.ts';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { isGameOver, legalMoves, onTurn, playMove } from '../../../engine/game/rules.ts';
+import { squareName } from '../../../engine/game/square.ts';
+import { createRandom } from '../../../engine/players/random.ts';
+import { useLibraryStore } from '../../../renderer/stores/library.ts';
+import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
+import { bredSquares } from '../../../engine/players/bred.ts';
+import { useMadePlayersStore } from '../../../renderer/stores/made-players.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useBackgroundStore } from '../../../renderer/stores/background.ts';
 import { useCopyStore } from '../../../renderer/stores/copies.ts';
 import { appContext, begin } from '../game.ts';
@@ -27,6 +37,8 @@ async function choose(name: string): Promise<void> {
   await userEvent.click(page.getByText(name, { exact: true }));
 }
 
+let library: TestLibrary;
+
 beforeEach(async () => {
   await page.viewport(1280, 800);
   saveImage.mockClear();
@@ -38,7 +50,10 @@ beforeEach(async () => {
     saveImage,
     saveExport: vi.fn(),
   });
-  mount(LearningPage, {}, { context: appContext() });
+  library = testLibrary();
+  const context = appContext();
+  const bridge = { ...context.bridge!, ...library.port };
+  mount(LearningPage, {}, { context: { ...context, bridge } });
   await vi.waitUntil(() => document.querySelector('h1'));
 });
 
@@ -47,7 +62,7 @@ test('the worth of squares is learnt, shown on the board and in charts, and is t
   await learnt();
   expect(Number(corner().replace('+', ''))).toBeGreaterThan(2);
   expect(document.querySelector('[data-square=h8]')?.textContent?.trim()).toBe(corner());
-  expect(document.querySelectorAll('.chart')).toHaveLength(4);
+  expect(document.querySelectorAll('.chart')).toHaveLength(5);
   const [first] = document.querySelectorAll('table');
   expect([...(first?.querySelectorAll('thead th') ?? [])].map((cell) => cell.textContent?.trim())).toEqual([
     'Positions learnt from',
@@ -111,4 +126,51 @@ test('files without a whole game are told', async () => {
   await expect.element(page.getByText(/^There are too few games/)).toBeVisible();
   await learning.takeGames([{ name: 'nothing.txt', bytes: new TextEncoder().encode('nothing') }]);
   await expect.element(page.getByText(/^The files have no game/)).toBeVisible();
+});
+
+test('what squares are worth becomes a player that answers on the board', async () => {
+  await learnt();
+  await choose('Add it to the players');
+  const [player] = useMadePlayersStore().players;
+  expect(player?.name).toBe('Squares 1, Result');
+  const numbers = bredSquares(player!.weights)!;
+  expect(numbers[0]).toBeGreaterThan(2);
+  await choose('Play it');
+  await vi.waitUntil(() => useGameStore().seats.white.kind === 'bred');
+  // The same numbers are the same player.
+  expect(useMadePlayersStore().players).toHaveLength(1);
+});
+
+test('a network is no player, because none is its own description', async () => {
+  await userEvent.click(document.querySelector('.segment:has([value=discs])')!);
+  await learnt();
+  await userEvent.click(button('More about this learner'));
+  await expect.element(page.getByRole('menuitem', { name: 'Add it to the players' })).toBeDisabled();
+});
+
+/** Games that were played by chance to their ends, a line of moves each. */
+function chanceGames(count: number): string {
+  const random = createRandom(5);
+  return Array.from({ length: count }, () => {
+    let position = START_POSITION;
+    let moves = '';
+    while (!isGameOver(position)) {
+      const legal = squaresOf(legalMoves(position));
+      const square = legal[random.integer(legal.length)] ?? 0;
+      const played = playMove(position, square);
+      if (!played.ok) throw new Error('an illegal move');
+      moves += squareName(square);
+      position = onTurn(played.value);
+    }
+    return moves;
+  }).join('\n');
+}
+
+test('it learns from the games that the library lists', async () => {
+  await library.take('games.txt', chanceGames(60));
+  await vi.waitUntil(() => useLibraryStore().count === 60);
+  await choose('Learn from the 60 games in the library’s list');
+  await vi.waitUntil(() => useLearningStore().state === 'ended', { timeout: 60_000 });
+  expect(useLearningStore().watched?.games).toBe(60);
+  expect(document.querySelector('.command')?.textContent).toContain('--from "library.ggf"');
 });

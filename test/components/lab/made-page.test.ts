@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SHIPPED_WEIGHTS, USUAL_DEPTH, balanced, compared } from '../../../engine/lab/evolution/breeding.ts';
 import { openMatches } from '../../../engine/lab/evolution/games.ts';
-import { bredOf } from '../../../engine/players/bred.ts';
+import { writeGame } from '../../../engine/arena/record.ts';
+import { bredOf, writeBred } from '../../../engine/players/bred.ts';
 import ArenaScreen from '../../../renderer/features/arena/ArenaScreen.vue';
 import MadePage from '../../../renderer/features/lab/made/MadePage.vue';
 import { useMadePlayersStore } from '../../../renderer/stores/made-players.ts';
@@ -12,6 +13,8 @@ import { mount } from '../mount.ts';
 
 const EQUAL = bredOf([1, 1, 1, 1, 1, 1, 1, 1], 'Bred 1.0')!;
 const CORNERS = bredOf([1, 3, 1, 1, 0.5, 0.5, 0.5, 0.5], 'Bred 1.7')!;
+
+const GAME = { first: '', second: '', opening: 0, game: 0, lead: 0, moves: [37, 43] } as const;
 
 const button = (name: string): ReturnType<typeof page.getByRole> =>
   page.getByRole('button', { name, exact: true });
@@ -49,6 +52,10 @@ test('what was made is measured with the numbers of the command line, and remove
   await expect.poll(() => rows()[0]).not.toContain('not measured');
   await userEvent.click(page.getByRole('button', { name: /^Remove Bred 1\.0/ }));
   await expect.poll(() => rows().length).toBe(1);
+  await expect.element(button('Take it back')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => rows().length).toBe(2);
+  expect(made.players).toEqual([CORNERS, EQUAL]);
 });
 
 test('one click seats all of it in the arena, beside Evolved and Club', async () => {
@@ -63,4 +70,20 @@ test('one click seats all of it in the arena, beside Evolved and Club', async ()
     [...document.querySelectorAll('.entrants .name')].map((each) => each.textContent ?? '');
   await expect.poll(names).toEqual(['Bred 1.7', 'Bred 1.0', 'Evolved', 'Club']);
   expect(made.toMeet).toEqual([]);
+});
+
+test('what players made in tournaments is there, and learnt squares are measured nowhere else', async () => {
+  const made = useMadePlayersStore();
+  const learnt = bredOf([7, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1], 'Squares 1')!;
+  made.add({ player: learnt, note: '' });
+  const context = appContext();
+  const lines = ['{}', writeGame({ ...GAME, first: writeBred(learnt), second: 'club', lead: 12 })];
+  const bridge = {
+    ...context.bridge!,
+    journals: async () => [{ id: 'one', heading: '{}' }],
+    readJournal: async () => ({ lines }),
+  };
+  mount(MadePage, {}, { context: { ...context, bridge } });
+  await expect.poll(() => rows()[0]).toContain('1 of 1 (+12.0)');
+  await expect.element(button('Measure against Evolved')).toBeDisabled();
 });

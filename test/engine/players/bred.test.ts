@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bredOf, bredSigning, bredWeights, parseBred, writeBred } from '../../../engine/players/bred.ts';
+import {
+  bredOf,
+  bredSigning,
+  bredSquares,
+  bredWeights,
+  parseBred,
+  writeBred,
+} from '../../../engine/players/bred.ts';
 import { parseEntrant, writeEntrant } from '../../../engine/players/entrant.ts';
 import { EVOLVED_DEPTH } from '../../../engine/players/evolved.ts';
 import { weightsOf } from '../../../engine/players/weights-of.ts';
@@ -61,5 +68,38 @@ describe('a player that was bred', () => {
     expect(parsePlayer('bred:')).toBeUndefined();
     expect(() => recipeFor({ ...SPEC, weights: '1' }, { kind: 'infinite' }, 1)).toThrow(RangeError);
     expect(writeBred(SPEC)).not.toContain('=');
+  });
+});
+
+describe('a player that has learnt what squares are worth', () => {
+  const WORTH = [7, 0.9, 0.2, 0.1, -1.04, 0.1, 0.1, 0.5, 0, -0.1, 1.5] as const;
+  const LEARNT = bredOf(WORTH, 'Squares 1')!;
+
+  it('is its own description with minus signs of its own', () => {
+    expect(writePlayer(LEARNT)).toBe('bred:700-90-20-10-m104-10-10-50-0-m10-150:Squares 1');
+    expect(parsePlayer(writePlayer(LEARNT))).toEqual(LEARNT);
+    expect(bredSquares(LEARNT.weights)).toEqual(WORTH);
+    expect(bredSigning(playerOf(LEARNT).signature, LEARNT.name)).toEqual(LEARNT);
+  });
+
+  it('searches as Evolved does, and counts in discs', () => {
+    expect(recipeFor(LEARNT, { kind: 'depth', depth: 3 }, 1)).toEqual({
+      kind: 'evolved',
+      depth: 3,
+      weights: WORTH,
+    });
+    expect(playerOf(LEARNT)).toMatchObject({ countsInDiscs: true });
+    expect(playerOf(LEARNT).shows).toBeUndefined();
+    expect(weightsOf(LEARNT)).toBeUndefined();
+  });
+
+  it('is none with other numbers', () => {
+    for (const text of [
+      '0-0-0-0-0-0-0-0-0-0-0',
+      '1-1-1-1-1-1-1-1-1-1-m5001',
+      '1-1-1-1-1-1-1-1-1-1-m0',
+      '1-1-1-1-1-1-1-1-1-1',
+    ])
+      expect(bredSquares(text)).toBeUndefined();
   });
 });

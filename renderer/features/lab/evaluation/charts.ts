@@ -24,8 +24,6 @@ export interface Shown {
 const MOST_BARS = 8;
 /** So many moves have a line of their own. */
 const MOST_LINES = 4;
-/** Places on the board that patterns lie on. */
-export const PLACES = 46;
 
 export function isNetwork(voice: Voice): boolean {
   return voice === 'patterns' || voice === 'neural';

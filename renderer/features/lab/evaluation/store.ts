@@ -42,6 +42,7 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
   const found = shallowRef<{ readonly position: Position; readonly opinions: readonly Opinions[] }>();
   const state = shallowRef<'idle' | 'looking' | 'failed'>('idle');
 
+  let spawn = spawnWorker;
   let explainer: CalledWorker<EvaluationCalls> | undefined;
   let searcher: CalledWorker<EvaluationCalls> | undefined;
   let asked = 0;
@@ -86,6 +87,11 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
     return one && other && [one, other];
   });
 
+  /** Lets tests give another worker. */
+  function connect(other: () => WorkerPort): void {
+    spawn = other;
+  }
+
   /** Asks what is said; of several questions only the last one counts. */
   async function ask(): Promise<void> {
     const of = position.value;
@@ -95,7 +101,7 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
       return;
     }
     try {
-      explainer ??= callWorker<EvaluationCalls>(spawnWorker);
+      explainer ??= callWorker<EvaluationCalls>(spawn);
       const { voice, part } = choices;
       const answer = await explainer.call('say', [{ position: of, voice, part, compared: ends.value }]);
       if (own === asked) said.value = answer;
@@ -150,7 +156,7 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
       for (let isDone = false; !isDone;) {
         while (lab.isResting) await new Promise<void>((resolve) => (wake = resolve));
         if (own !== begun) return;
-        const search = callWorker<EvaluationCalls, EvaluationNews>(spawnWorker, hear);
+        const search = callWorker<EvaluationCalls, EvaluationNews>(spawn, hear);
         searcher = search;
         // A worker that was ended never answers.
         const interrupted = new Promise<false>((resolve) => (wake = () => resolve(false)));
@@ -197,6 +203,7 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
     opinions,
     pair,
     ends,
+    connect,
     ask,
     look,
     stop,

@@ -22,7 +22,7 @@ import {
   roundedWeights,
 } from '../../../../engine/lab/evolution/breeding.ts';
 import { inParts } from '../../../../engine/lab/evolution/sharing.ts';
-import { type BredSpec, bredOf, writeBred } from '../../../../engine/players/bred.ts';
+import type { BredSpec } from '../../../../engine/players/bred.ts';
 import { translate as t } from '../../../locales/later.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
 import { useMadePlayersStore } from '../../../stores/made-players.ts';
@@ -276,22 +276,12 @@ export const useEvolutionStore = defineStore('evolution', () => {
     if (!generation) return undefined;
     const { number, weights, overFirst } = generation;
     const seed = options.value?.seed ?? choices.seed;
-    const plain = t('lab.evolution.name', { number, seed });
-    // Another breeding may have made one of this name.
-    for (let again = 1; ; again++) {
-      const player = bredOf(weights, again === 1 ? plain : `${plain} (${again})`);
-      if (!player) return undefined;
-      const namesake = made.players.find(({ name }) => name === player.name);
-      if (namesake && writeBred(namesake) !== writeBred(player)) continue;
-      const lead = comparison.value?.number === number ? comparison.value.lead : undefined;
-      made.add({
-        player,
-        note: noteOf(generation),
-        ...(number > 0 && { overFirst }),
-        ...(lead && { overEvolved: lead }),
-      });
-      return player;
-    }
+    const lead = comparison.value?.number === number ? comparison.value.lead : undefined;
+    return made.seat(weights, t('lab.evolution.name', { number, seed }), {
+      note: noteOf(generation),
+      ...(number > 0 && { overFirst }),
+      ...(lead && { overEvolved: lead }),
+    });
   }
 
   /** Lets the weights that are looked at play those of Evolved. */

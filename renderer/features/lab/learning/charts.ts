@@ -11,8 +11,12 @@ import { translate as t } from '../../../locales/later.ts';
 import type { Axis, LineChart, Point, Series } from '../../../ui/chart/chart.ts';
 import { signedText } from '../../../ui/scores.ts';
 
-/** What the study found with tournament games: the share of moves foreseen, in per cent. */
+/**
+ * What the study found with tournament games: the share of moves foreseen, in per cent, and the error against the mean of
+ * the result and the value of the next position, in discs.
+ */
 const STUDY_FORESEEN = 39.4;
+const STUDY_ERROR = 8.36;
 /** What the second study found by the number of empty squares, in discs: 2 to 3 with 1 to 5, near 4 with 5 to 10. */
 const STUDY_PHASES: readonly Point[] = [
   [3, 2.5],
@@ -63,6 +67,17 @@ export function chartsOf(
       series: [
         ...overLessons(({ error }) => error),
         ...(floor === undefined ? [] : level(t('lab.learning.floor'), floor)),
+      ],
+    },
+    {
+      kind: 'lines',
+      title: t('lab.learning.meanError'),
+      note: t('lab.learning.meanErrorNote'),
+      x: lessons,
+      y: discs,
+      series: [
+        ...overLessons(({ meanError }) => meanError),
+        ...level(t('lab.learning.studyError', { discs: number(2)(STUDY_ERROR) }), STUDY_ERROR),
       ],
     },
     {

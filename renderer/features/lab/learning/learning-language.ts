@@ -20,6 +20,8 @@ export type OpenedLearner =
       readonly of: LearnerKind;
       readonly note: string;
       readonly worth: readonly number[];
+      /** What each kind of square is worth and being on the move; only to a learner of squares. */
+      readonly squares: readonly number[] | undefined;
     }
   | { readonly kind: 'refused' };
 
@@ -37,5 +39,7 @@ export interface LearningCalls {
   run: { args: [isRunning: boolean]; answer: void };
   /** The learner of a label at its best, as a file; undefined before anything is learnt. */
   save: { args: [label: Label, note: string]; answer: LearnerFile | undefined };
+  /** What each kind of square is worth to the learner of a label at its best, and being on the move; undefined of others. */
+  squares: { args: [label: Label]; answer: readonly number[] | undefined };
   open: { args: [bytes: Uint8Array<ArrayBuffer>]; answer: OpenedLearner };
 }

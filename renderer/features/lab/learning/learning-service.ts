@@ -6,6 +6,7 @@ import {
   openLearning,
   playGame,
 } from '../../../../engine/lab/learning/learning.ts';
+import { numbersOfSquares } from '../../../../engine/lab/learning/squares.ts';
 import { type Watch, watchLearning, worthOf } from '../../../../engine/lab/learning/watching.ts';
 import { type ServicePort, answerCalls } from '../../../shell/worker-calls.ts';
 import type { Begun, LearningCalls, LearningFailure, LearningNews } from './learning-language.ts';
@@ -78,6 +79,7 @@ export function serveLearning(port: ServicePort, compile: () => Promise<WebAssem
         if (!state || !options) return undefined;
         return { bytes: new Uint8Array(writeLearner({ kind: options.kind, note, state })) };
       },
+      squares: (label) => (options?.kind === 'squares' ? numbersOfSquares(watch?.best(label)) : undefined),
       async open(bytes) {
         const read = readLearner(bytes);
         if (!read.ok) return { kind: 'refused' };
@@ -86,7 +88,13 @@ export function serveLearning(port: ServicePort, compile: () => Promise<WebAssem
         const learner = createLearner(instance, kind, 1, state);
         for (let game = 0; game < GAMES_TO_JUDGE; game++) playGame(instance, { seed: 1, depth: 2 }, game);
         const positions = Uint32Array.from({ length: instance.count() }, (_, at) => at);
-        return { kind: 'learner', of: kind, note, worth: worthOf(instance, learner, kind, positions) };
+        return {
+          kind: 'learner',
+          of: kind,
+          note,
+          worth: worthOf(instance, learner, kind, positions),
+          squares: kind === 'squares' ? numbersOfSquares(state) : undefined,
+        };
       },
     };
   });

@@ -9,11 +9,14 @@ import {
   squaresPlayed,
 } from '../../../../engine/lab/learning/learning.ts';
 import type { Watched } from '../../../../engine/lab/learning/watching.ts';
+import type { BredSpec } from '../../../../engine/players/bred.ts';
 import type { NamedBytes } from '../../../../engine/notation/unpack.ts';
 import { type Reading, withReading } from '../../../documents/reader.ts';
 import { translate as t } from '../../../locales/later.ts';
 import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
+import { useLibraryStore } from '../../../stores/library.ts';
+import { useMadePlayersStore } from '../../../stores/made-players.ts';
 import { useAnnouncerStore } from '../../../stores/announcer.ts';
 import { useLabStore } from '../frame/store.ts';
 import type { LearningCalls, LearningFailure, LearningNews, OpenedLearner } from './learning-language.ts';
@@ -37,6 +40,8 @@ const DEPTH = 4;
 export const useLearningStore = defineStore('learning', () => {
   const lab = useLabStore();
   const announcer = useAnnouncerStore();
+  const made = useMadePlayersStore();
+  const library = useLibraryStore();
 
   const choices = shallowReactive<LearningChoices>({ kind: 'squares', games: 2000, seed: 1 });
   /** The label whose squares are on the board. */
@@ -51,6 +56,8 @@ export const useLearningStore = defineStore('learning', () => {
   const opened = shallowRef<Extract<OpenedLearner, { kind: 'learner' }>>();
   const failure = shallowRef<LearningFailure | 'noGames' | 'refused' | 'broken'>();
   const isRunning = shallowRef(false);
+  /** The share of the library's games that are read, while they are. */
+  const reading = shallowRef<number>();
 
   const state = computed((): LearningState => {
     if (watched.value?.stage === 'ended') return 'ended';
@@ -113,6 +120,7 @@ export const useLearningStore = defineStore('learning', () => {
     options.value = chosen;
     isRunning.value = true;
     await guarded(async () => called().call('begin', [{ options: chosen, games: given.value?.games }]));
+    if (lab.isResting) await guarded(async () => called().call('run', [false]));
   }
 
   /** Learns from the games of files that began as usual. */
@@ -122,6 +130,10 @@ export const useLearningStore = defineStore('learning', () => {
       reportError(error);
       return [];
     });
+    await learnFrom(name, games);
+  }
+
+  async function learnFrom(name: string, games: readonly Uint8Array[]): Promise<void> {
     if (games.length === 0) {
       failure.value = 'noGames';
       return;
@@ -130,16 +142,57 @@ export const useLearningStore = defineStore('learning', () => {
     await begin();
   }
 
+  /** Reads the games that the library lists, in parts so small that nobody notices, and learns from them. */
+  async function takeLibrary(): Promise<void> {
+    const rows = Math.min(MOST_GAMES, library.count ?? 0);
+    const games: Uint8Array[] = [];
+    const { readFirst } = await import('../../../../engine/library/read-first.ts');
+    failure.value = undefined;
+    try {
+      for (let at = 0; at < rows; at += GAMES_AT_ONCE) {
+        reading.value = at / rows;
+        const part = Array.from({ length: Math.min(GAMES_AT_ONCE, rows - at) }, (_, index) => at + index);
+        // oxlint-disable-next-line no-await-in-loop -- the page goes on in between
+        for (const text of await library.textsOf(await library.idsOf(part))) {
+          const read = readFirst(text);
+          const squares = read.ok ? squaresPlayed(read.value.tree) : undefined;
+          if (squares) games.push(squares);
+        }
+      }
+    } catch (error) {
+      reportError(error);
+    }
+    reading.value = undefined;
+    await learnFrom('library.ggf', games);
+  }
+
   async function run(runs: boolean): Promise<void> {
     if (!watched.value || watched.value.stage === 'ended') return;
     isRunning.value = runs;
-    await guarded(async () => called().call('run', [runs]));
+    await guarded(async () => called().call('run', [runs && !lab.isResting]));
   }
 
   /** The learner of the chosen label as a file. */
   async function fileOf(note: string): Promise<Uint8Array | undefined> {
     return (await guarded(async () => called().call('save', [label.value, note])))?.bytes;
   }
+
+  /** Makes what is shown a player, if it is the worth of squares: a player is its own description, and that fits into one. */
+  async function seat(note: string): Promise<BredSpec | undefined> {
+    const numbers =
+      opened.value?.squares ?? (await guarded(async () => called().call('squares', [label.value])));
+    const seed = options.value?.seed ?? choices.seed;
+    const name = opened.value
+      ? t('lab.learning.openedPlayer')
+      : t('lab.learning.player', { label: t(`lab.learning.label.${label.value}`), seed });
+    return numbers && made.seat(numbers, name, { note: opened.value?.note ?? note });
+  }
+
+  /** Whether there is the worth of squares to be made a player. */
+  const canSeat = computed(() =>
+    opened.value ? opened.value.squares !== undefined : options.value?.kind === 'squares' && hasLearnt.value,
+  );
+  const hasLearnt = computed(() => (watched.value?.courses.length ?? 0) > 0);
 
   /** Looks at a file of a learner in place of what is learnt here. */
   async function open(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -156,6 +209,14 @@ export const useLearningStore = defineStore('learning', () => {
   function leave(): void {
     if (!goesOn.value) void run(false);
   }
+
+  // The game comes first: what learns rests meanwhile.
+  watch(
+    () => lab.isResting,
+    (rests) => {
+      if (isRunning.value) void guarded(async () => called().call('run', [!rests]));
+    },
+  );
 
   watch(isRunning, (runs) => {
     lab.tell('learning', runs ? () => t('lab.learning.title') : undefined);
@@ -174,12 +235,19 @@ export const useLearningStore = defineStore('learning', () => {
     connect,
     begin,
     takeGames,
+    takeLibrary,
+    reading,
     run,
     fileOf,
+    seat,
+    canSeat,
     open,
     leave,
   };
 });
+
+/** So many games of the library are read in one stretch. */
+const GAMES_AT_ONCE = 25;
 
 /** No more games are learnt from: there is room for a million positions. */
 const MOST_GAMES = 15_000;

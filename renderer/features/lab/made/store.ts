@@ -8,17 +8,25 @@ import {
   balanced,
   compared,
 } from '../../../../engine/lab/evolution/breeding.ts';
+import { type ArenaScore, addScores } from '../../../../engine/lab/arena-scores.ts';
 import { inParts } from '../../../../engine/lab/evolution/sharing.ts';
 import { writeBred } from '../../../../engine/players/bred.ts';
 import { weightsOf } from '../../../../engine/players/weights-of.ts';
+import type { JournalBridge } from '../../../../main/contract/bridge.ts';
 import { translate as t } from '../../../locales/later.ts';
-import { useMadePlayersStore } from '../../../stores/made-players.ts';
+import { journalLines } from '../../../stores/journal-lines.ts';
+import { type MadePlayer, useMadePlayersStore } from '../../../stores/made-players.ts';
 import { Withdrawn } from '../evolution/match-pool.ts';
 import { useEvolutionStore } from '../evolution/store.ts';
 import { useLabStore } from '../frame/store.ts';
 
 /** All players are measured from the same openings, which are those of the command line. */
 const SEED = 1;
+
+/** Whether nobody has looked yet, and it weighs measures as Evolved does: others meet it in the arena. */
+export function canMeasure({ player, overEvolved }: MadePlayer): boolean {
+  return !overEvolved && weightsOf(player) !== undefined;
+}
 
 export const useMeasuringStore = defineStore('lab-measuring', () => {
   const evolution = useEvolutionStore();
@@ -44,7 +52,7 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
       return evolution.playBeside(part);
     });
     try {
-      for (const each of made.made.filter(({ overEvolved }) => !overEvolved)) {
+      for (const each of made.made.filter(canMeasure)) {
         const weights = balanced(weightsOf(each.player) ?? EQUAL_WEIGHTS);
         const overEvolved = await compared(
           { seed: SEED, depth: USUAL_DEPTH },
@@ -76,5 +84,22 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
     if (!isKept.value) stop();
   }
 
-  return { isMeasuring, hasFailed, isKept, measure, stop, leave };
+  /** What the players made in the tournaments that were kept, by how they are written. */
+  const arena = shallowRef<ReadonlyMap<string, ArenaScore>>(new Map());
+
+  /** Reads the tournaments, one after the other; what cannot be read is passed over. */
+  async function readArena(port: Pick<JournalBridge, 'journals' | 'readJournal'>): Promise<void> {
+    const of = new Set(made.players.map(writeBred));
+    let scores: ReadonlyMap<string, ArenaScore> = new Map();
+    if (of.size > 0) {
+      for (const { id } of (await port.journals('tournament')) ?? []) {
+        // oxlint-disable-next-line no-await-in-loop -- there may be many, and the page goes on in between
+        const lines = await journalLines(port, id).catch(() => undefined);
+        scores = addScores(scores, lines ?? [], of);
+      }
+    }
+    arena.value = scores;
+  }
+
+  return { arena, readArena, isMeasuring, hasFailed, isKept, measure, stop, leave };
 });

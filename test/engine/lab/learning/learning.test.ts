@@ -11,8 +11,11 @@ import {
   squaresPlayed,
 } from '../../../../engine/lab/learning/learning.ts';
 import { partsOf, readLearner, writeLearner } from '../../../../engine/lab/learning/learner-file.ts';
-import { worthOfSquares } from '../../../../engine/lab/learning/squares.ts';
+import { numbersOfSquares, worthOfSquares } from '../../../../engine/lab/learning/squares.ts';
 import { newTree, play } from '../../../../engine/game/tree.ts';
+import { bredOf, bredSquares } from '../../../../engine/players/bred.ts';
+import { BRED_WEIGHTS } from '../../../../engine/players/measures.ts';
+import { randomPositions, startOpponents } from '../../search/search-module.ts';
 import { openLearning } from './open-learning.ts';
 
 const OPTIONS = { kind: 'squares', seed: 1, passes: 6, rate: 0.0001 } as const;
@@ -127,4 +130,18 @@ describe('a file of a learner', () => {
     const short = writeLearner({ kind: 'squares', note: '', state: [new Float32Array(3).fill(1)] });
     expect(readLearner(short)).toEqual({ ok: false, error: 'truncated' });
   });
+});
+
+it('a player has the values of the learner whose numbers it has, to a hundredth', () => {
+  const learning = createLearning(instance, sample, OPTIONS);
+  while (learning.advance());
+  const player = bredOf(numbersOfSquares(learning.best('result')) ?? [], 'Squares')!;
+  const worth = bredSquares(player.weights)!;
+  const learner = createLearner(instance, 'squares', 1, [Float32Array.from([...worth, 0])]);
+  const { instance: opponents } = startOpponents(1);
+  for (const position of randomPositions(7).take(300)) {
+    // A sum of 1 stands for four discs.
+    expect(4 * opponents.weighed(position, worth)).toBeCloseTo(learner.value(position), 3);
+    opponents.weighed(position, BRED_WEIGHTS);
+  }
 });

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import type { TreeSeen } from '../../../../engine/lab/playouts/tree.ts';
+import { useEvaluationStore } from '../../../../renderer/features/lab/evaluation/store.ts';
+import { useLearningStore } from '../../../../renderer/features/lab/learning/store.ts';
 import { usePlayoutsStore } from '../../../../renderer/features/lab/playouts/store.ts';
 import { useTimingStore } from '../../../../renderer/features/lab/timing/store.ts';
 import type { WorkerPort } from '../../../../renderer/shell/worker-child.ts';
@@ -151,4 +153,63 @@ test('the times that were found stay where the game keeps another search from be
   await timing.ponder();
   await timing.measureClock();
   expect(timing).toMatchObject({ trouble: 'busy', ...found });
+});
+
+describe('Evaluation', () => {
+  test('looks ahead when the game needs the machine no more, and begins again after a move', async () => {
+    const evaluation = useEvaluationStore();
+    evaluation.source = 'start';
+    evaluation.connect(() => {
+      const worker = new KeepingWorker();
+      workers.push(worker);
+      return worker;
+    });
+    const asked = (): string[] => workers.flatMap((worker) => worker.asked.map(({ name }) => name));
+    await need(true);
+    void evaluation.look();
+    await nextTick();
+    expect(asked()).toEqual([]);
+    expect(evaluation.state).toBe('looking');
+    await need(false);
+    expect(asked()).toEqual(['look']);
+    await need(true);
+    expect(asked()).toEqual(['look']);
+    await need(false);
+    expect(asked()).toEqual(['look', 'look']);
+    workers[1]!.say({ kind: 'answer', id: 1, answer: undefined });
+    await vi.waitUntil(() => evaluation.state === 'idle');
+  });
+});
+
+describe('Learning', () => {
+  test('rests while the game needs the machine, and goes on after it', async () => {
+    const learning = useLearningStore();
+    learning.connect(() => {
+      const worker = new KeepingWorker();
+      workers.push(worker);
+      return worker;
+    });
+    const asked = (): unknown[] =>
+      workers.flatMap((worker) => worker.asked.map(({ name, args }) => [name, args[0]]));
+    void learning.begin();
+    expect(asked()).toMatchObject([['begin', { options: { kind: 'squares' } }]]);
+    await need(true);
+    expect(asked().at(-1)).toEqual(['run', false]);
+    await need(false);
+    expect(asked().at(-1)).toEqual(['run', true]);
+  });
+
+  test('begins at rest where the game needs the machine', async () => {
+    const learning = useLearningStore();
+    learning.connect(() => {
+      const worker = new KeepingWorker();
+      workers.push(worker);
+      return worker;
+    });
+    await need(true);
+    void learning.begin();
+    workers[0]!.say({ kind: 'answer', id: 1, answer: undefined });
+    await vi.waitUntil(() => workers[0]!.asked.length === 2);
+    expect(workers[0]!.asked[1]).toMatchObject({ name: 'run', args: [false] });
+  });
 });
