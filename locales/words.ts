@@ -778,6 +778,7 @@ export interface Words extends OwnNames {
   readonly 'readNotice.unreadResult': { readonly line: number; readonly text: number | string };
   readonly 'readNotice.assumed.digits': None;
   readonly 'readNotice.assumed.sideToMove': None;
+  readonly 'readNotice.otherScore': { readonly line: number; readonly text: number | string };
   readonly 'readError.sentence': { readonly what: string };
   readonly 'readError.located': { readonly what: string; readonly where: string };
   readonly 'readError.both': { readonly first: number | string; readonly second: number | string };

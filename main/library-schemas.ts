@@ -75,7 +75,11 @@ export const libraryTerms = v.pipe(v.array(libraryTerm), v.maxLength(MAX_TERMS),
 export const libraryQuery = exactly<LibraryQuery>()(
   v.strictObject({
     terms: libraryTerms,
-    sort: v.strictObject({ by: v.picklist(SORT_KEYS), isDescending: v.boolean() }),
+    sort: v.strictObject({
+      by: v.picklist(SORT_KEYS),
+      isDescending: v.boolean(),
+      language: v.exactOptional(v.pipe(text(20), v.regex(/^[a-zA-Z-]+$/))),
+    }),
   }),
 );
 

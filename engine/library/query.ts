@@ -11,7 +11,7 @@ import { bit } from '../game/bitboard.ts';
 import type { Colour, Position } from '../game/position.ts';
 import type { Mark } from '../game/tree.ts';
 
-/** The columns that a list can be in the order of. `opening` is the order of the moves. */
+/** The columns that a list can be in the order of. `opening` is the order of the names that `LibrarySort.language` has. */
 export const SORT_KEYS = ['added', 'date', 'black', 'white', 'event', 'result', 'moves', 'opening'] as const;
 
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -19,6 +19,8 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export interface LibrarySort {
   readonly by: SortKey;
   readonly isDescending: boolean;
+  /** The language of the names of openings, a tag such as `fr`; English unless it is said. */
+  readonly language?: string;
 }
 
 export type LibraryTerm =

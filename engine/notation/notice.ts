@@ -25,6 +25,8 @@ export type ReadNotice =
   | { readonly code: 'unreadBoard'; readonly place: Place; readonly count: 1 }
   /** How the game ended, in words that say nothing to the reader. */
   | { readonly code: 'unreadResult'; readonly place: Place; readonly count: 1; readonly text: string }
+  /** A score that the last board of the game does not have. */
+  | { readonly code: 'otherScore'; readonly place: Place; readonly count: 1; readonly text: string }
   /** What the digits of a board stand for, or who is to move on it, is not said: the likeliest was taken. */
   | { readonly code: 'assumed'; readonly about: 'digits' | 'sideToMove' };
 
@@ -92,6 +94,8 @@ export function describeReadNotice(notice: ReadNotice): string {
       return `The board in line ${place.line} is none that the moves lead to, and is in no game.`;
     case 'unreadResult':
       return `Line ${place.line}: the result "${notice.text}" was not understood.`;
+    case 'otherScore':
+      return `Line ${place.line}: the score "${notice.text}" is not that of the last board, which counts.`;
     default:
       return assertNever(notice);
   }

@@ -22,7 +22,7 @@ import { writeGameFile } from './game-file.ts';
 import { looksLikeFen } from './fen.ts';
 import { type BoardPlace, findBoards } from './found-boards.ts';
 import { isGgf, readGgf } from './ggf.ts';
-import { type GameInfo, NO_INFO } from './info.ts';
+import { NO_INFO } from './info.ts';
 import { parseJson, parseLooseJson, readJson } from './json.ts';
 import { gameLinksIn, isGameLink, readLink } from './link.ts';
 import { type ReadNotice, moveLikeParts, unreadIn } from './notice.ts';
@@ -30,7 +30,7 @@ import { type ReadGame, type ReadGames, type ReadOutcome, type Refusal, withNoti
 import { chessIn, looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
 import { Source, isBlank, linesOf } from './place.ts';
 import { type PropertyGame, looksLikePropertyTree, parseGames } from './property-tree.ts';
-import { withoutFrame, withoutRemarks } from './remarks.ts';
+import { type Remarked, withoutFrame, withoutRemarks } from './remarks.ts';
 import { gameStarts } from './several.ts';
 import { readSgf } from './sgf.ts';
 import { fold, invisibleSigns } from './signs.ts';
@@ -364,12 +364,12 @@ function readMoveText(source: Source): ReadOutcome {
   if (table?.some(({ ok: isRead }) => isRead) === true) return together(table);
   const remarked = withoutRemarks(source);
   const bare = readTranscripts(remarked.source, remarked.isList);
-  if (bare.ok) return transcripts(bare.value, remarked.source, remarked.infoOf);
+  if (bare.ok) return transcripts(bare.value, remarked.source, remarked);
   const turned = withTurnedSquares(remarked.source.text);
   if (turned !== undefined) {
     const turnedSource = remarked.source.replaced(turned);
     const other = readTranscripts(turnedSource);
-    if (other.ok) return transcripts(other.value, turnedSource, remarked.infoOf);
+    if (other.ok) return transcripts(other.value, turnedSource, remarked);
   }
   const chess = chessIn(source);
   if (chess) return failed({ error: chess });
@@ -388,10 +388,15 @@ function withTurnedSquares(text: string): string | undefined {
 function transcripts(
   { trees, problems }: Transcripts,
   source: Source,
-  infoOf: (tree: GameTree) => GameInfo = () => NO_INFO,
+  remarked?: Pick<Remarked, 'infoOf' | 'noticesOf'>,
 ): ReadOutcome {
-  const notices = unreadIn(source);
-  const games = trees.map((tree) => withNotices({ ...bareGame(tree), info: infoOf(tree) }, notices));
+  const isOnly = trees.length === 1;
+  const unread = unreadIn(source);
+  const games = trees.map((tree) => {
+    const info = remarked?.infoOf(tree, isOnly) ?? NO_INFO;
+    const told = isOnly ? (remarked?.noticesOf(tree) ?? []) : [];
+    return withNotices({ ...bareGame(tree), info }, [...unread, ...told]);
+  });
   return { kind: 'games', games, problems };
 }
 

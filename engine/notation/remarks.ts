@@ -3,15 +3,17 @@
  * a result are read; everything else is replaced by blanks, so that every move keeps its place. What looks like a move
  * and is blanked is told by the reader, because nobody takes it.
  */
-import { countDiscs, isGameOver } from '../game/rules.ts';
+import type { Colour } from '../game/position.ts';
+import { countDiscs, isGameOver, officialScore } from '../game/rules.ts';
 import { type GameTree, currentPosition } from '../game/tree.ts';
 import { type GameInfo, tidyInfo } from './info.ts';
 import { looksLikeBoard } from './board.ts';
 import { looksLikeFen } from './fen.ts';
-import { moveLikeParts } from './notice.ts';
+import { type ReadNotice, moveLikeParts } from './notice.ts';
 import { type Line, type Source, linesOf } from './place.ts';
 import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
+import { type TitleNames, titleNames } from './title-names.ts';
 import { BLACK_LABEL, WHITE_LABEL } from './transcript.ts';
 
 /** A text of moves, and what is said about its game around them. */
@@ -19,8 +21,10 @@ export interface Remarked {
   readonly source: Source;
   /** Each line of moves ends with a score, so that it is a game by itself. */
   readonly isList: boolean;
-  /** What is known about the game with these moves. */
-  infoOf(tree: GameTree): GameInfo;
+  /** What is known about the game with these moves; `isOnly` if the text has no other. */
+  infoOf(tree: GameTree, isOnly: boolean): GameInfo;
+  /** What is to be told of the only game of the text: a score that its last board does not have. */
+  noticesOf(tree: GameTree): readonly ReadNotice[];
 }
 
 const LONGEST_LABEL = 40;
@@ -56,6 +60,8 @@ const NEXT_LABEL = new RegExp(
 type Found = { -readonly [Name in keyof typeof LABELS]?: string };
 
 interface Score {
+  /** Where it stands in the text. */
+  readonly start: number;
   readonly names: readonly [string, string];
   readonly discs: readonly [number, number];
 }
@@ -248,6 +254,19 @@ export function withoutRemarks(source: Source): Remarked {
   const scores: Score[] = [];
   const kept: { readonly start: number; readonly end: number }[] = [];
   const lines = linesOf(plain);
+  /** Names are above the moves: below them somebody signs. */
+  let named: TitleNames | undefined;
+  let isAbove = true;
+  const withoutNames = (line: Line): string => {
+    const moves = moveLikeParts(line.text);
+    const length = moves.length === 0 ? line.text.length : beginningOfMoves(line.text, moves[0]?.start ?? 0);
+    const found = isAbove && named === undefined ? titleNames(line.text.slice(0, length)) : undefined;
+    if (moves.length > 0) isAbove = false;
+    if (found === undefined) return line.text;
+    named = found;
+    if (found.discs) scores.push({ ...found, discs: found.discs, start: line.start });
+    return blank(line.text.slice(0, length)) + line.text.slice(length);
+  };
   const parts = lines.map((line, at) => {
     const label = LINE_OF_LABEL.exec(line.text)?.groups;
     const value = label?.['value'] ?? '';
@@ -258,12 +277,17 @@ export function withoutRemarks(source: Source): Remarked {
         if (keep(part.label, source.text.slice(start, end), found)) kept.push({ start, end });
       }
       text = blank(line.text);
-    } else text = withoutTitle(line.text, scores);
+    } else text = withoutTitle(withoutNames(line), line.start, scores);
     return text + plain.slice(line.end, lines[at + 1]?.start);
   });
   const rest = source.replaced(parts.join(''));
   for (const { start, end } of kept) rest.take(start, end);
-  return { source: rest, isList: isList(lines), infoOf: (tree) => infoOf(tree, found, scores) };
+  return {
+    source: rest,
+    isList: isList(lines),
+    infoOf: (tree, isOnly) => infoOf(tree, found, scores, isOnly ? named : undefined),
+    noticesOf: (tree) => otherScore(tree, scores, source),
+  };
 }
 
 /** Fewer moves than these before a number may be one move with its time. */
@@ -304,10 +328,11 @@ function labelledParts(line: Line, label: string, value: string): readonly Label
 
 const BETWEEN_LABELS = /(?<![\s,;/|–—-])[\s,;/|–—-]+$/;
 
-function withoutTitle(text: string, scores: Score[]): string {
+function withoutTitle(text: string, start: number, scores: Score[]): string {
   const score = SCORE_LINE.exec(text)?.groups;
   if (score !== undefined) {
     scores.push({
+      start,
       names: [score['first']?.trim() ?? '', score['second']?.trim() ?? ''],
       discs: [Number(score['one']), Number(score['other'])],
     });
@@ -336,17 +361,45 @@ function keep(label: string, value: string, found: Found): boolean {
   return true;
 }
 
-/** The names beside a score belong to the sides that have these discs at the end, where only one side has each. */
-function infoOf(tree: GameTree, found: Found, scores: readonly Score[]): GameInfo {
+/** Where the moves of a line begin of which the first square stands at `at`: their number and their side belong to them. */
+function beginningOfMoves(line: string, at: number): number {
+  return at - (/(?:1\s{0,3}[.):]\s{0,3})?$/.exec(line.slice(Math.max(0, at - 8), at))?.[0].length ?? 0);
+}
+
+/** Whether a board has these discs, whichever side has which. */
+function fits({ discs: [one, other] }: Score, { black, white }: Readonly<Record<Colour, number>>): boolean {
+  return (one === black && other === white) || (one === white && other === black);
+}
+
+/** A score that the last board does not have; with empty squares both ways of counting are right. */
+function otherScore(tree: GameTree, scores: readonly Score[], source: Source): readonly ReadNotice[] {
   const position = currentPosition(tree);
-  const { black, white } = countDiscs(position);
-  const isDecided = isGameOver(position) && black !== white;
-  const fitting = scores.find(
-    ({ discs: [one, other] }) =>
-      isDecided && ((one === black && other === white) || (one === white && other === black)),
+  const other = scores.find(
+    (score) => !fits(score, countDiscs(position)) && !fits(score, officialScore(position)),
   );
+  if (other === undefined || !isGameOver(position)) return [];
+  const place = source.placeAt(other.start);
+  return [{ code: 'otherScore', place, count: 1, text: other.discs.join('-') }];
+}
+
+/**
+ * The names beside a score belong to the sides that have these discs at the end, where only one side has each; otherwise
+ * of those in a title, `named`, Black's is the first.
+ */
+function infoOf(
+  tree: GameTree,
+  found: Found,
+  scores: readonly Score[],
+  named: TitleNames | undefined,
+): GameInfo {
+  const position = currentPosition(tree);
+  const discs = countDiscs(position);
+  const isDecided = isGameOver(position) && discs.black !== discs.white;
+  const fitting = scores.find((score) => isDecided && fits(score, discs));
   const names =
-    fitting === undefined || fitting.discs[0] === black ? fitting?.names : fitting.names.toReversed();
+    fitting === undefined || fitting.discs[0] === discs.black
+      ? (fitting ?? named)?.names
+      : fitting.names.toReversed();
   return tidyInfo(
     {
       black: { name: found.black ?? names?.[0] },

@@ -2,7 +2,7 @@
  * The established names of opening positions. Each row has the usual moves from the standard start on, then the names
  * in English, Japanese and French, empty if none is established. A name is listed if at least two independent sources
  * agree on it, or if the common English catalogue has it. Chinese has no such list that sources agree on, so its
- * readers get the English names. Every position occurs once; mirror images and transpositions count as one.
+ * readers get the English names, in quotation marks. Every position occurs once; mirror images and transpositions count as one.
  */
 export const OPENING_NAMES = `
 f5d6|Perpendicular Opening|縦取り|perpendiculaire

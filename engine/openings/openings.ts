@@ -44,6 +44,9 @@ function namesFrom(names: readonly string[]): Opening['names'] {
   );
 }
 
+/** A list of games names what was played after so many moves at most. */
+export const LISTED_PLIES = 24;
+
 /** The number of moves of the longest opening. */
 export const LONGEST_OPENING = Math.max(...OPENINGS.map(({ moves }) => moves.length));
 
@@ -93,14 +96,30 @@ export function openingAt(position: Position): Opening | undefined {
   return found === 'none' ? undefined : found;
 }
 
+/** Between what marks a foreign name stands, by languages and regions. */
+const FOREIGN: Readonly<Record<string, readonly [string, string]>> = {
+  fr: ['«\u00a0', '\u00a0»'],
+  ja: ['「', '」'],
+  'zh-TW': ['「', '」'],
+  zh: ['“', '”'],
+};
+
 /**
- * The name of `position` for readers of `language`, a tag such as `fr` or `zh-CN`: in that language, or else in
- * English; undefined if it has neither.
+ * The name of `position` for readers of `language`, a tag such as `fr` or `zh-CN`: in that language, or else the English
+ * one, in the marks that say that it is foreign; undefined if it has neither. It begins as the title that it is.
  */
 export function openingName(position: Position, language: string): string | undefined {
-  const names = openingAt(position)?.names;
+  const opening = openingAt(position);
+  return opening && nameOf(opening, language);
+}
+
+/** The name of `opening`, as `openingName` gives it. */
+export function nameOf({ names }: Opening, language: string): string | undefined {
   const own = NAME_LANGUAGES.find((each) => language === each || language.startsWith(`${each}-`));
-  return (own && names?.[own]) ?? names?.en;
+  const name = own && names[own];
+  if (name !== undefined) return name.charAt(0).toLocaleUpperCase(own) + name.slice(1);
+  const [before, after] = FOREIGN[language] ?? FOREIGN[language.replace(/-.*/, '')] ?? ['', ''];
+  return names.en && `${before}${names.en}${after}`;
 }
 
 /** The places at which the name changes along the positions of a line, of which the first is the start. */

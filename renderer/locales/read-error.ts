@@ -28,6 +28,8 @@ export function readErrorText(error: ReadError, t: Translate<MessageKey>): strin
 export function noticeText(notice: ReadNotice, t: Translate<MessageKey>): string {
   if (notice.code === 'assumed') return t(`readNotice.assumed.${notice.about}`);
   const { count, place } = notice;
+  if (notice.code === 'otherScore')
+    return t('readNotice.otherScore', { text: notice.text, line: place.line });
   if (notice.code === 'unreadResult')
     return t('readNotice.unreadResult', { text: notice.text, line: place.line });
   if (notice.code === 'unreadBoard') return t('readNotice.unreadBoard', { line: place.line });

@@ -24,6 +24,7 @@ import { useDocumentStore } from './documents.ts';
 import { useGameStore } from './game.ts';
 import { useSelection } from './library-selection.ts';
 import { showImports } from './library-imports.ts';
+import { usePreferencesStore } from './preferences.ts';
 import { useToastStore } from './toast.ts';
 import { type Screen, useViewStore } from './view.ts';
 
@@ -44,6 +45,7 @@ export const useLibraryStore = defineStore('library', () => {
   const announcer = useAnnouncerStore();
   const documents = useDocumentStore();
   const game = useGameStore();
+  const preferences = usePreferencesStore();
   const toast = useToastStore();
   const view = useViewStore();
 
@@ -71,7 +73,11 @@ export const useLibraryStore = defineStore('library', () => {
   const allTerms = computed((): readonly LibraryTerm[] =>
     text.value.trim() === '' ? terms.value : [...terms.value, { kind: 'text', text: text.value.trim() }],
   );
-  const query = computed((): LibraryQuery => ({ terms: allTerms.value, sort: sort.value }));
+  const query = computed((): LibraryQuery => {
+    // What the rows call openings decides their order.
+    const language = sort.value.by === 'opening' ? { language: preferences.locale } : {};
+    return { terms: allTerms.value, sort: { ...sort.value, ...language } };
+  });
 
   function tellFailure(error: unknown): void {
     reportError(error);

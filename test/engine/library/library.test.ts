@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { bit } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { playMove } from '../../../engine/game/rules.ts';
+import { parseSquare } from '../../../engine/game/square.ts';
+import { stepsFrom } from '../../../engine/game/steps.ts';
 import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
 import { type GameTree, lineNodes } from '../../../engine/game/tree.ts';
 import { positionKey } from '../../../engine/library/key.ts';
@@ -16,7 +18,7 @@ import { type GameInfo, gameResult, leadOf } from '../../../engine/notation/info
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import { readOwnText } from '../../../engine/notation/own-text.ts';
 
-import { OPENINGS, positionOf } from '../../../engine/openings/openings.ts';
+import { LISTED_PLIES, OPENINGS, openingOfLine, positionOf } from '../../../engine/openings/openings.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 import { WIPE_OUT, readOne } from '../notation/game-files.ts';
 
@@ -277,6 +279,32 @@ describe('the list', () => {
     const moves = library.entries(indices).map((entry) => entry?.moves ?? 0);
     expect(moves).toEqual(moves.toSorted((one, other) => other - one));
   });
+
+  test.each(['en', 'fr', 'ja', 'zh-CN'])(
+    'has the openings in the order of the names that rows show in %s',
+    (language) => {
+      const library = libraryOf(GAMES);
+      const indices = Array.from({ length: COUNT }, (_, index) => index);
+      // As the table of games names them, from the moves of a row.
+      const shown = (isDescending: boolean): string[] => {
+        library.find({ terms: [], sort: { by: 'opening', isDescending, language } });
+        return library.entries(indices).map((entry) => {
+          const names = (entry?.library?.line.match(/../g) ?? []).slice(0, LISTED_PLIES);
+          const steps = stepsFrom(
+            START_POSITION,
+            names.flatMap((name) => parseSquare(name) ?? []),
+          );
+          const line = [START_POSITION, ...steps.map(({ position }) => position)];
+          return openingOfLine(line, language)?.name ?? '';
+        });
+      };
+      const { compare } = new Intl.Collator(language, { ignorePunctuation: true, numeric: true });
+      const names = shown(false);
+      expect(new Set(names).size).toBeGreaterThan(3);
+      expect(names).toEqual(names.toSorted(compare));
+      expect(shown(true)).toEqual(names.toSorted((one, other) => compare(other, one)));
+    },
+  );
 
   test('shows each game as it was played, and hands out its text', () => {
     const library = libraryOf(GAMES);

@@ -100,22 +100,24 @@ describe('openingAt', () => {
 describe('openingName', () => {
   const tiger = positionsAfter('f5d6c3d3c4').at(-1)!;
 
-  it('is the established name of each language', () => {
+  it('is the established name of each language, as a title', () => {
     expect(NAME_LANGUAGES.map((language) => openingName(tiger, language))).toEqual([
       'Tiger',
       '虎定石',
-      'tigre',
+      'Tigre',
     ]);
   });
 
-  it('is the English name in any other language', () => {
-    expect(openingName(tiger, 'zh-CN')).toBe('Tiger');
+  it('is the English name in any other language, in its quotation marks', () => {
+    expect(openingName(tiger, 'zh-CN')).toBe('“Tiger”');
+    expect(openingName(tiger, 'zh-TW')).toBe('「Tiger」');
+    expect(openingName(tiger, 'de')).toBe('Tiger');
     const aubrey = positionsAfter('f5d6c3d3c4b3').at(-1)!;
-    expect(openingName(aubrey, 'fr')).toBe('Aubrey');
+    expect(openingName(aubrey, 'fr')).toBe('«\u00a0Aubrey\u00a0»');
   });
 
   it('reads the language off a tag with a region', () => {
-    expect(openingName(tiger, 'fr-CA')).toBe('tigre');
+    expect(openingName(tiger, 'fr-CA')).toBe('Tigre');
   });
 
   it('is missing if a name is established only in another language', () => {

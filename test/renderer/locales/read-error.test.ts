@@ -75,6 +75,7 @@ const NOTICES: readonly ReadNotice[] = [
   { code: 'strayCharacters', place, count: 1, character: 1 },
   { code: 'strayCharacters', place, count: 2, character: 1 },
   { code: 'unreadBoard', place, count: 1 },
+  { code: 'otherScore', place, count: 1, text: '33-31' },
   { code: 'unreadResult', place, count: 1, text: 'Anna won' },
   { code: 'assumed', about: 'digits' },
   { code: 'assumed', about: 'sideToMove' },
