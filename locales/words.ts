@@ -1436,6 +1436,8 @@ export interface Words extends OwnNames {
   readonly 'practice.openings': None;
   readonly 'practice.mistakes': None;
   readonly 'practice.progress': None;
+  readonly 'practice.xSquare': None;
+  readonly 'practice.cSquare': None;
   readonly 'lessons.corners.title': None;
   readonly 'lessons.corners.idea': None;
   readonly 'lessons.corners.task': None;
@@ -2088,4 +2090,7 @@ export interface Words extends OwnNames {
   readonly 'resignation.youLost': { readonly winner: number | string };
   readonly 'resignation.theyLost': { readonly side: string };
   readonly 'resignation.takenBack': None;
+  readonly 'hintWhy.only': None;
+  readonly 'hintWhy.fewestMoves': { readonly count: number; readonly opponent: string };
+  readonly 'hintWhy.fewestDiscs': { readonly count: number };
 }

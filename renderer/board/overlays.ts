@@ -71,6 +71,8 @@ export interface SquareSigns {
   readonly isStable?: boolean;
   /** The number of connected empty squares of the region that this square belongs to. */
   readonly regionSize?: number;
+  /** What the square is called where one learns it: a letter, and the word that is read. */
+  readonly called?: { readonly letter: string; readonly word: string };
 }
 
 /** The side that passes, and the reason; `waits` if the board shows them until the user clicks. */

@@ -104,8 +104,9 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     return t('board.both', { first: value, second: t('values.loses', { count: lost }) });
   }
 
-  function signWords({ isFrontier, isStable, regionSize }: SquareSigns): string[] {
+  function signWords({ isFrontier, isStable, regionSize, called }: SquareSigns): string[] {
     return [
+      ...(called ? [called.word] : []),
       ...(isStable ? [t('overlay.isStable')] : []),
       ...(isFrontier ? [t('overlay.isFrontier')] : []),
       ...(regionSize === undefined ? [] : [t('overlay.inRegion', { count: regionSize })]),

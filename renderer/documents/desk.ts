@@ -143,10 +143,16 @@ export function createDesk({
     return hasOwnWork(root, session.seats.value) && (isDecided || !addsOnlyPasses(savedAndFound.value, root));
   });
 
+  /** The game came by a link, which opens it again wherever that stands. */
+  const isLinked = shallowRef(false);
+
   /** The game was pasted, or came in another way that leaves no copy of it which this app could open again. */
   const isNowhereElse = computed(
     () =>
-      file.value === undefined && earlier.value === undefined && session.tree.value.root.children.length > 0,
+      !isLinked.value &&
+      file.value === undefined &&
+      earlier.value === undefined &&
+      session.tree.value.root.children.length > 0,
   );
 
   const hasFindings = computed(
@@ -231,12 +237,16 @@ export function createDesk({
   function settle(
     newFile: GameFile | undefined,
     savedRoot: Place,
-    known: Pick<KeptGame, 'earlier' | 'hasFindings'> & { readonly savedInfo?: GameInfo } = {},
+    known: Pick<KeptGame, 'earlier' | 'hasFindings'> & {
+      readonly savedInfo?: GameInfo;
+      readonly isLinked?: boolean;
+    } = {},
   ): void {
     file.value = newFile;
     saved.value = savedRoot;
     savedInfo.value = known.savedInfo ?? session.info.value;
     earlier.value = known.earlier;
+    isLinked.value = known.isLinked === true;
     found.value = [];
     wasFoundBefore.value = known.hasFindings === true;
   }

@@ -10,10 +10,18 @@ import { personName } from '../ui/person-name.ts';
 import { computerText } from '../ui/strength-text.ts';
 import { seatsIn, specOf } from './signature.ts';
 
-/** The player of `colour`, named as for the game on the board. */
-export function nameInList(info: GameInfo, colour: Colour, t: Translate<MessageKey>): string {
+/** The player of `colour`, named as for the game on the board. A computer is called so, unless `isShort`. */
+export function nameInList(
+  info: GameInfo,
+  colour: Colour,
+  t: Translate<MessageKey>,
+  isShort = false,
+): string {
   const computer = specOf(info[colour]);
-  if (computer) return t('whichGame.computer', { level: computerText(computer, t) });
+  if (computer) {
+    const level = computerText(computer, t);
+    return isShort ? level : t('whichGame.computer', { level });
+  }
   return personName(info, modeOf(seatsIn(info)), colour, t);
 }
 

@@ -13,7 +13,7 @@ import type { GameCollection, ShowProgress } from './reader.ts';
 export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
 
 /** Where a copy of a game that was read remains: in its file, in another place such as the clipboard, or nowhere. */
-export type Origin = GameFile | 'elsewhere' | 'nowhere';
+export type Origin = GameFile | 'link' | 'elsewhere' | 'nowhere';
 
 /** The index of the game to open, or the indices of games to review in the background. */
 export type GameChoice = number | { readonly review: readonly number[] };

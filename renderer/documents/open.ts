@@ -180,6 +180,7 @@ export function createOpening({
       const saved = from === 'nowhere' ? newTree(root.position).root : root;
       desk.settle(typeof from === 'string' ? undefined : from, saved, {
         ...(earlier !== undefined && { earlier }),
+        isLinked: from === 'link',
       });
       showOpened();
       isSeatingOpen.value = leavesSeatsOpen(chosen) && nextOf(session.state.value) !== 'nothing';
@@ -255,7 +256,7 @@ export function createOpening({
         return received.kind === 'failed' ? tellRefusal(undefined, received) : undefined;
       }
       case 'link': {
-        const received = await receive(outcome.link, 'elsewhere');
+        const received = await receive(outcome.link, 'link');
         if (received.kind !== 'failed') return;
         return received.legal ? tellRefusal(undefined, received) : prompts.tellBadLink(received.error);
       }

@@ -35,7 +35,10 @@ export function signedText(value: number, decimals: number, language: Locale): s
     .replace('-', '−');
 }
 
-/** From so many discs on nobody asks for tenths. */
+/**
+ * The one rule of how values are written: an estimate below so many discs has one decimal, a larger one none, because nobody
+ * asks for its tenths, and an exact value, which is a number of discs, never has any.
+ */
 export const WHOLE_DISCS = 3;
 
 /**

@@ -25,12 +25,12 @@ export const COLUMN_LABELS: Readonly<Record<Column | 'added', MessageLabel>> = {
 
 /** The widths of the columns where each has one of its own. */
 export const COLUMN_WIDTHS: Readonly<Record<Column, string>> = {
-  black: 'minmax(0, 3fr)',
-  white: 'minmax(0, 3fr)',
+  black: 'minmax(0, 4fr)',
+  white: 'minmax(0, 4fr)',
   result: '3.5rem',
-  date: '7rem',
-  event: 'minmax(0, 2.5fr)',
-  opening: 'minmax(0, 2.5fr)',
+  date: '6.5rem',
+  event: 'minmax(0, 2fr)',
+  opening: 'minmax(0, 3fr)',
   moves: '3rem',
   tags: 'minmax(0, 2fr)',
 };

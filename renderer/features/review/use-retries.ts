@@ -13,20 +13,30 @@ import { moveText } from '../../ui/judgement-text.ts';
 
 const RETRY_ICONS = { open: 'restart', found: 'check', helped: 'hint', shown: 'book' } as const;
 
+/** So many moves of a side are offered, those that lost most: a longer menu would be looked through by nobody. */
+const MOST_RETRIES = 8;
+
+function worstOf(slips: readonly Judgement[]): readonly Judgement[] {
+  return slips
+    .toSorted((one, other) => other.loss - one.loss)
+    .slice(0, MOST_RETRIES)
+    .toSorted((one, other) => one.ply - other.ply);
+}
+
 /** `begin` is called with the move that the user wants to try again. */
 export function useRetries(begin: (judgement: Judgement) => void) {
   const game = useGameStore();
   const review = useReviewStore();
 
   /**
-   * All moves to try again, with how that went before: first those of the one person who plays, or else Black's, then
+   * The moves most worth trying again, with how that went before: first those of the one person who plays, or else Black's, then
    * those of the other side.
    */
   const retries = computed((): MenuChoice[][] => {
     const nodes = lineNodes(game.tree);
     const first = lonePerson(game.seats) ?? 'black';
     return [first, opposite(first)]
-      .map((side) => review.line.slips.filter((each) => each.mover === side))
+      .map((side) => worstOf(review.line.slips.filter((each) => each.mover === side)))
       .filter((slips) => slips.length > 0)
       .map((slips) =>
         slips.map((judgement) => {

@@ -70,7 +70,7 @@ describe('the result', () => {
     game.start({ black: { kind: 'person' }, white: { kind: 'club' } });
     for (const move of movesOf(WIPE_OUT)) game.playNext(move);
     mount(ResultCard, {}, { context: appContext() });
-    await userEvent.click(page.getByRole('button', { name: 'Stronger opponent' }));
+    await userEvent.click(page.getByRole('button', { name: /^Stronger opponent .*Elo/ }));
     await expect.poll(() => game.lastPly).toBe(0);
     expect(game.seats.white.kind).toBe('custom');
   });
@@ -78,7 +78,7 @@ describe('the result', () => {
   test('offers an easier opponent after a clear loss', async () => {
     useRematchStore();
     show('whiteVsComputer');
-    await userEvent.click(page.getByRole('button', { name: 'Easier opponent' }));
+    await userEvent.click(page.getByRole('button', { name: /^Easier opponent .*Elo/ }));
     await expect.poll(() => useGameStore().seats.black.kind).toBe('custom');
   });
 

@@ -138,6 +138,16 @@ describe('opening', () => {
     });
   });
 
+  test('a game from a link is kept once a move was made in it, and not because it was looked at', async () => {
+    shell.request({ kind: 'link', link: 'othello:game=f5d6c3' });
+    await expect.poll(() => game.lastPly).toBe(3);
+    await nextTick();
+    expect(shell.kept.at(-1)?.hasFindings).toBeUndefined();
+    play('d3');
+    await nextTick();
+    expect(shell.kept.at(-1)?.isDirty).toBe(true);
+  });
+
   test('how a game ended is told where its board does not show it', async () => {
     await documents.openText('(;FF[4]GM[2]RE[W+R];B[f5];W[d6])');
     await expect.poll(() => useToastStore().text).toBe('Black resigned');

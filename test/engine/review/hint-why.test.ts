@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { count, squaresOf } from '../../../engine/game/bitboard.ts';
+import { flips, legalMoves } from '../../../engine/game/rules.ts';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { hintReason } from '../../../engine/review/hint-why.ts';
+import { recordOf, square } from '../../renderer/moves.ts';
+import { randomFrom, randomGame } from '../game/random-play.ts';
+
+const at = (moves: string) => lineNodes(recordOf(moves)).at(-1)!.position;
+
+describe('why a hint', () => {
+  test('is better than what tempts is told by the board', () => {
+    const position = at('f5d6c3d3c4f4f6f3e6e7d7g6d8');
+    for (const best of squaresOf(legalMoves(position))) {
+      const why = hintReason(position, best, undefined);
+      if (why?.kind === 'against') expect(why.played).not.toBe(best);
+    }
+  });
+
+  test('is nothing where all moves are alike but for what is no reason', () => {
+    expect(hintReason(at('f5'), square('d6'), undefined)).toBeUndefined();
+  });
+
+  test('is never more than holds: a fewest is the fewest of all moves', () => {
+    const random = randomFrom(5);
+    let told = 0;
+    for (let game = 0; game < 3; game++) {
+      for (const { position } of lineNodes(randomGame(random))) {
+        const moves = squaresOf(legalMoves(position));
+        for (const best of moves) {
+          const why = hintReason(position, best, undefined);
+          if (why === undefined) continue;
+          told++;
+          expect(why.kind === 'only').toBe(moves.length === 1);
+          if (why.kind !== 'fewestDiscs') continue;
+          const turned = moves.map((move) => count(flips(position, move)));
+          expect(why.count).toBe(Math.min(...turned));
+          expect(why.count).toBeLessThan(Math.max(...turned));
+        }
+      }
+    }
+    expect(told).toBeGreaterThan(200);
+  });
+});
