@@ -6,7 +6,7 @@
  */
 import type { Position } from '../game/position.ts';
 import { MARKS } from '../game/tree.ts';
-import { LISTED_PLIES, OPENINGS, type Opening, nameOf, positionOf } from '../openings/openings.ts';
+import { OPENINGS, type Opening, positionOf } from '../openings/openings.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import { ranksOf, sortedBy } from './order.ts';
 import { findPattern } from './pattern.ts';
@@ -19,6 +19,7 @@ import {
   patternIn,
   positionIn,
 } from './query.ts';
+import { openingKeys } from './opening-order.ts';
 import { FLAG, OUTCOME, type Segment, type Sought, findRuns, identityOf, seek } from './segment.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { type Mask, tallyPosition } from './tally.ts';
@@ -219,31 +220,6 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   }
 
   /**
-   * The openings in the order of their names, those without one last, and the games of an opening in that of their moves. A
-   * game has the name of the last opening that it went through within what a list looks at, as its row does.
-   */
-  function openingKeys(segment: Segment, language: string): (slot: number) => number {
-    const collator = new Intl.Collator(language, { ignorePunctuation: true, numeric: true });
-    const named = OPENINGS.flatMap((opening) => nameOf(opening, language) ?? []);
-    const sorted = [...new Set(named)].sort((one, other) => collator.compare(one, other));
-    const ranks = new Uint8Array(segment.count).fill(NAMELESS);
-    const early = OPENINGS.filter(({ moves }) => moves.length <= LISTED_PLIES);
-    for (const opening of early.toSorted((one, other) => one.moves.length - other.moves.length)) {
-      const name = nameOf(opening, language);
-      if (name === undefined) continue;
-      const rank = sorted.indexOf(name);
-      for (const { from, to } of findRuns(segment, seek(positionOf(opening)), startOf))
-        ranks.fill(rank, from, to);
-    }
-    const { start } = segment.columns;
-    return (slot) => {
-      // A game that began elsewhere is listed without the name of an opening.
-      const rank = start[slot]! === 0 ? ranks[slot]! : NAMELESS;
-      return rank * 2 ** 24 + firstMoves(segment, slot);
-    };
-  }
-
-  /**
    * Whether a game's row shows a word: in a name, an event, a date or a score; or a comment of it has the word, or it went
    * through an opening that has it in its name, in any language.
    */
@@ -340,7 +316,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
           (slot) =>
             last[slot]! - first[slot]!;
       case 'opening':
-        return (segment) => openingKeys(segment, language);
+        return (segment) => openingKeys(segment, language, startOf);
     }
   }
 
@@ -396,17 +372,6 @@ export function dayText(day: number): string {
   return day % 10_000 === 0
     ? text.slice(0, -4)
     : `${text.slice(0, -4)}-${text.slice(-4, -2)}-${text.slice(-2)}`;
-}
-
-/** The rank of games that went through no opening with a name, after all of those. */
-const NAMELESS = 255;
-
-/** The first four moves as a number of 24 bits. */
-function firstMoves(segment: Segment, slot: number): number {
-  const moves = segment.moves(slot);
-  let key = 0;
-  for (let at = 0; at < 4; at++) key = key * 64 + (moves[at]! & 63);
-  return key;
 }
 
 /** What asks for something that is no position fits no game. */

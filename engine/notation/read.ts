@@ -36,7 +36,7 @@ import { readSgf } from './sgf.ts';
 import { fold, invisibleSigns } from './signs.ts';
 import { readTable } from './table.ts';
 import { wthorFault } from './wthor.ts';
-import { type Transcripts, readTranscripts } from './transcript.ts';
+import { type Transcripts, readTranscripts, withTurnedSquares } from './transcript.ts';
 
 const DOS_END_OF_FILE = 0x1a;
 
@@ -377,12 +377,6 @@ function readMoveText(source: Source): ReadOutcome {
   if (table !== undefined && furthest.legal === undefined) return together(table);
   const { error, legal } = furthest;
   return failed(legal === undefined ? { error } : { error, legal: bareGame(legal) });
-}
-
-/** The text with the file before the rank, where every square has them the other way round (`4c 3e`). */
-function withTurnedSquares(text: string): string | undefined {
-  if (/[a-h][1-8](?![a-h])/i.test(text) || !/^[\s,;]*[1-8][a-h]/i.test(text)) return undefined;
-  return text.replace(/([1-8])([a-h])/gi, '$2$1');
 }
 
 function transcripts(

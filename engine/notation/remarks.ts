@@ -3,10 +3,8 @@
  * a result are read; everything else is replaced by blanks, so that every move keeps its place. What looks like a move
  * and is blanked is told by the reader, because nobody takes it.
  */
-import type { Colour } from '../game/position.ts';
-import { countDiscs, isGameOver, officialScore } from '../game/rules.ts';
-import { type GameTree, currentPosition } from '../game/tree.ts';
-import { type GameInfo, tidyInfo } from './info.ts';
+import type { GameTree } from '../game/tree.ts';
+import type { GameInfo } from './info.ts';
 import { looksLikeBoard } from './board.ts';
 import { looksLikeFen } from './fen.ts';
 import { type ReadNotice, moveLikeParts } from './notice.ts';
@@ -15,6 +13,7 @@ import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 import { type TitleNames, titleNames } from './title-names.ts';
 import { BLACK_LABEL, WHITE_LABEL } from './transcript.ts';
+import { type Labelled, type Score, infoWith, otherScore } from './written-scores.ts';
 
 /** A text of moves, and what is said about its game around them. */
 export interface Remarked {
@@ -56,15 +55,6 @@ const NEXT_LABEL = new RegExp(
   `(?<=[\\s,;/|–—-])(?:${Object.values(LABELS).join('|')}|result|résultat|opening|score|結果|结果|结局)[ \\t*]*[:：=]`,
   'iu',
 );
-
-type Found = { -readonly [Name in keyof typeof LABELS]?: string };
-
-interface Score {
-  /** Where it stands in the text. */
-  readonly start: number;
-  readonly names: readonly [string, string];
-  readonly discs: readonly [number, number];
-}
 
 function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
@@ -250,7 +240,7 @@ export function withoutRemarks(source: Source): Remarked {
     (text, [pattern, replace]) => text.replace(pattern, replace),
     HIDDEN.reduce(withoutHidden, fold(source.text)),
   );
-  const found: Found = {};
+  const found: Labelled = {};
   const scores: Score[] = [];
   const kept: { readonly start: number; readonly end: number }[] = [];
   const lines = linesOf(plain);
@@ -285,7 +275,7 @@ export function withoutRemarks(source: Source): Remarked {
   return {
     source: rest,
     isList: isList(lines),
-    infoOf: (tree, isOnly) => infoOf(tree, found, scores, isOnly ? named : undefined),
+    infoOf: (tree, isOnly) => infoWith(tree, found, scores, isOnly ? named : undefined),
     noticesOf: (tree) => otherScore(tree, scores, source),
   };
 }
@@ -354,7 +344,7 @@ function startsWithMove(text: string): boolean {
 }
 
 /** Keeps what a label says, if it is one of those that are kept; the first of several counts. */
-function keep(label: string, value: string, found: Found): boolean {
+function keep(label: string, value: string, found: Labelled): boolean {
   const key = LABEL_KEYS.find((each) => new RegExp(`^(?:${LABELS[each]})$`, 'iu').test(label));
   if (key === undefined || found[key] !== undefined) return false;
   found[key] = value.trim();
@@ -364,50 +354,4 @@ function keep(label: string, value: string, found: Found): boolean {
 /** Where the moves of a line begin of which the first square stands at `at`: their number and their side belong to them. */
 function beginningOfMoves(line: string, at: number): number {
   return at - (/(?:1\s{0,3}[.):]\s{0,3})?$/.exec(line.slice(Math.max(0, at - 8), at))?.[0].length ?? 0);
-}
-
-/** Whether a board has these discs, whichever side has which. */
-function fits({ discs: [one, other] }: Score, { black, white }: Readonly<Record<Colour, number>>): boolean {
-  return (one === black && other === white) || (one === white && other === black);
-}
-
-/** A score that the last board does not have; with empty squares both ways of counting are right. */
-function otherScore(tree: GameTree, scores: readonly Score[], source: Source): readonly ReadNotice[] {
-  const position = currentPosition(tree);
-  const other = scores.find(
-    (score) => !fits(score, countDiscs(position)) && !fits(score, officialScore(position)),
-  );
-  if (other === undefined || !isGameOver(position)) return [];
-  const place = source.placeAt(other.start);
-  return [{ code: 'otherScore', place, count: 1, text: other.discs.join('-') }];
-}
-
-/**
- * The names beside a score belong to the sides that have these discs at the end, where only one side has each; otherwise
- * of those in a title, `named`, Black's is the first.
- */
-function infoOf(
-  tree: GameTree,
-  found: Found,
-  scores: readonly Score[],
-  named: TitleNames | undefined,
-): GameInfo {
-  const position = currentPosition(tree);
-  const discs = countDiscs(position);
-  const isDecided = isGameOver(position) && discs.black !== discs.white;
-  const fitting = scores.find((score) => isDecided && fits(score, discs));
-  const names =
-    fitting === undefined || fitting.discs[0] === discs.black
-      ? (fitting ?? named)?.names
-      : fitting.names.toReversed();
-  return tidyInfo(
-    {
-      black: { name: found.black ?? names?.[0] },
-      white: { name: found.white ?? names?.[1] },
-      date: found.date,
-      event: found.event,
-      place: found.place,
-    },
-    tree,
-  );
 }

@@ -195,3 +195,9 @@ export function moveName(move: Move): string {
 export function writeTranscript(moves: Iterable<Move>): string {
   return Array.from(moves, moveName).join('');
 }
+
+/** The text with the file before the rank, where every square has them the other way round (`4c 3e`). */
+export function withTurnedSquares(text: string): string | undefined {
+  if (/[a-h][1-8](?![a-h])/i.test(text) || !/^[\s,;]*[1-8][a-h]/i.test(text)) return undefined;
+  return text.replace(/([1-8])([a-h])/gi, '$2$1');
+}
