@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { flips, legalMoves } from '../../../engine/game/rules.ts';
+import { parseSquare } from '../../../engine/game/square.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { hintReason } from '../../../engine/review/hint-why.ts';
-import { recordOf, square } from '../../renderer/moves.ts';
+import { recordOf } from '../game/game-texts.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 
 const at = (moves: string) => lineNodes(recordOf(moves)).at(-1)!.position;
@@ -18,7 +19,7 @@ describe('why a hint', () => {
   });
 
   test('is nothing where all moves are alike but for what is no reason', () => {
-    expect(hintReason(at('f5'), square('d6'), undefined)).toBeUndefined();
+    expect(hintReason(at('f5'), parseSquare('d6')!, undefined)).toBeUndefined();
   });
 
   test('is never more than holds: a fewest is the fewest of all moves', () => {
