@@ -28,7 +28,7 @@ export const COLUMN_WIDTHS: Readonly<Record<Column, string>> = {
   black: 'minmax(0, 4fr)',
   white: 'minmax(0, 4fr)',
   result: '3.5rem',
-  date: '6.5rem',
+  date: '7rem',
   event: 'minmax(0, 2fr)',
   opening: 'minmax(0, 3fr)',
   moves: '3rem',
