@@ -60,10 +60,17 @@ describe('an answer', () => {
     expect(lapsed.due - second.due).toBeLessThan(second.due - first.due);
   });
 
-  it('comes again when 85 of a hundred are still remembered', () => {
+  it('comes again soon after its first answer, which may have been a guess, and after a miss', () => {
     const known = remembered(undefined, TODAY, 4);
     expect(recallOn(known, TODAY)).toBeCloseTo(1);
     expect(recallOn(known, known.due)).toBeCloseTo(0.85, 2);
+    const missed = remembered({ stability: 1000, difficulty: 1, last: TODAY }, TODAY + 1000, 1);
+    expect(recallOn(missed, missed.due)).toBeCloseTo(0.85, 1);
+  });
+
+  it('comes again when 65 of a hundred are still remembered once it was found again', () => {
+    const known = remembered(remembered(undefined, TODAY, 4), TODAY + 20, 3);
+    expect(recallOn(known, known.due)).toBeCloseTo(0.65, 2);
   });
 });
 
