@@ -45,6 +45,8 @@ export const useHintStore = defineStore('hints', () => {
   const found = shallowRef<{ readonly id: NodeId; readonly info: SearchInfo }>();
   /** The newest values of all moves. */
   const valued = shallowRef<{ readonly id: NodeId; readonly values: Values }>();
+  /** Counts the hints that were announced, for whoever has more to say to them. */
+  const toldHints = shallowRef(0);
   let isHintTold = false;
   /** Takes the words of the hint back. */
   let withdrawHint = (): void => undefined;
@@ -107,6 +109,7 @@ export const useHintStore = defineStore('hints', () => {
   function tellHint(): void {
     if (isHintTold || !hint.value) return;
     isHintTold = true;
+    toldHints.value++;
     withdrawHint = announcer.say(
       translate('announce.hint', {
         square: squareName(hint.value.move),
@@ -195,5 +198,5 @@ export const useHintStore = defineStore('hints', () => {
     );
   }
 
-  return { showsValues, isPossible, values, hint, showHint, retractHint, toggleValues };
+  return { showsValues, isPossible, values, hint, toldHints, showHint, retractHint, toggleValues };
 });

@@ -229,8 +229,11 @@ describe('a hint', () => {
     fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
     await nextTick();
     const before = useAnnouncerStore().entries.length;
+    const told = hints.toldHints;
     await askForHint();
     expect(useAnnouncerStore().entries.length).toBe(before + 1);
+    // What follows the words of a hint, such as its reason, is said again with them.
+    expect(hints.toldHints).toBe(told + 1);
     expect(fake.gos).toHaveLength(1);
   });
 
