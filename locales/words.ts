@@ -149,9 +149,12 @@ export interface Words extends OwnNames {
   readonly 'whyNot.noPlaceBefore': None;
   readonly 'whyNot.noPlaceAfter': None;
   readonly 'whyNot.clockedOverlays': None;
-  readonly 'whyNot.nothing': None;
   readonly 'whyNot.onlyPeople': None;
   readonly 'whyNot.notNewest': None;
+  readonly 'whyNot.noRecent': None;
+  readonly 'whyNot.usualSize': None;
+  readonly 'whyNot.noChange': None;
+  readonly 'whyNot.thinking': None;
   readonly 'announce.sentence': { readonly name: string };
   readonly 'announce.movesNow': None;
   readonly 'announce.stopped': None;

@@ -64,7 +64,8 @@ function withReasons<Id extends string>(commands: Commands<Id>): Commands<Id> {
   const view = useViewStore();
   function whyNot(): MessageLabel {
     if (!view.showsTable) return 'whyNot.notHere';
-    return game.serial === 0 ? 'whyNot.noGame' : 'whyNot.nothing';
+    if (game.serial === 0) return 'whyNot.noGame';
+    return game.lastPly === 0 ? 'announce.nothingPlayed' : 'whyNot.notHere';
   }
   for (const command of Object.values<AppCommand>(commands)) {
     if (!command.whyNot) Object.assign(command, { whyNot });

@@ -121,14 +121,17 @@ export function analysisCommands(): Commands<AnalysisCommandId> {
     copyLine: command('copyLine', () => void copies.copyLine(game.place.id), {
       shortcuts: ['CmdOrCtrl+Shift+C'],
       enabled: atMove,
+      whyNot: () => whyNot('whyNot.atStart'),
     }),
     deleteBranch: command('deleteBranch', () => branches.remove(game.place.id), {
       shortcuts: ['Delete'],
       enabled: atMove,
+      whyNot: () => whyNot('whyNot.atStart'),
     }),
     undoEdit: command('undoEdit', () => branches.undoEdit(), {
       shortcuts: ['U'],
       enabled: () => isOnTable() && game.canUndoEdit,
+      whyNot: () => whyNot('whyNot.noChange'),
     }),
   };
 }

@@ -16,6 +16,7 @@ export function editorCommands(): Commands<EditorCommandId> {
     editPosition: command('editPosition', () => (view.screen = 'editor'), {
       shortcuts: ['CmdOrCtrl+E'],
       enabled: () => view.screen !== 'editor' && !game.isThinking,
+      whyNot: () => (game.isThinking ? 'whyNot.thinking' : 'whyNot.notHere'),
     }),
   };
 }

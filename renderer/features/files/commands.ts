@@ -94,6 +94,7 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
     saveSvg: command('saveSvg', () => void copies.saveImage('svg'), { enabled: inGame }),
     clearRecent: command('clearRecent', documents.clearRecentFiles, {
       enabled: () => documents.recentFiles.length > 0,
+      whyNot: () => 'whyNot.noRecent',
     }),
     quit: command('quit', () => context.quit(), {
       label: () => (isMacApp(context) ? 'command.quitApp' : 'command.quit'),
@@ -109,6 +110,11 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
     }),
     copyMovesUntilHere: command('copyMovesUntilHere', () => void copies.copyMovesUntilHere(), {
       enabled: () => hasMoves() && copies.movesAfter > 0 && game.tree.ply > 0,
+      whyNot() {
+        if (!inGame()) return 'whyNot.notHere';
+        if (!hasMoves()) return 'announce.nothingPlayed';
+        return game.tree.ply === 0 ? 'whyNot.atStart' : 'whyNot.atEnd';
+      },
     }),
     copyGgf: command('copyGgf', () => void copies.copyGame('ggf'), { enabled: hasGame }),
     copySgf: command('copySgf', () => void copies.copyGame('sgf'), { enabled: hasGame }),

@@ -108,6 +108,7 @@ export function preferenceCommands(context: CommandContext): Commands<Preference
     zoomReset: command('zoomReset', () => (values.zoom = 100), {
       shortcuts: ['CmdOrCtrl+0'],
       enabled: () => values.zoom !== 100,
+      whyNot: () => 'whyNot.usualSize',
     }),
     fullScreen: toggle(
       'fullScreen',

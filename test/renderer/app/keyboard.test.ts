@@ -245,7 +245,7 @@ describe('a key that can do nothing says why:', () => {
     press('z', { ctrlKey: true });
     await expect.poll(() => useToastStore().text).toBe('This is the start already.');
     press('u');
-    await expect.poll(() => useToastStore().text).toBe('There is nothing for that now.');
+    await expect.poll(() => useToastStore().text).toBe('There is no change to take back.');
   });
 
   test('once, however long it is held', async () => {
