@@ -1915,6 +1915,9 @@ export interface Words extends OwnNames {
   readonly 'lab.evolution.failure.refused': None;
   readonly 'lab.evolution.failure.broken': None;
   readonly 'lab.evolution.failure.notKept': None;
+  readonly 'lab.evolution.failure.unread': None;
+  readonly 'lab.evolution.kept': None;
+  readonly 'lab.evolution.keptOf': { readonly date: string; readonly seed: number; readonly way: string };
   readonly 'lab.made.tab': None;
   readonly 'lab.made.title': None;
   readonly 'lab.made.subtitle': None;

@@ -66,15 +66,33 @@ export interface ChartTableOf {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The rows of a chart: for lines one a value of x, with a column for each line; for bars one a bar. */
-function cellsOf(chart: Chart, x: (value: number) => string, y: (value: number) => string): ChartTableOf {
+/** So many rows are read, and a page has room for; of more there are evenly spaced ones. A file has all of them. */
+export const MOST_ROWS = 400;
+
+/** Points at even distances and the last, so many at most; all if they are not more. */
+function sampled(points: readonly Point[], most: number): readonly Point[] {
+  if (points.length <= most) return points;
+  const step = (points.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, at) => points[Math.round(at * step)]!);
+}
+
+/**
+ * The rows of a chart: for lines one a value of x, with a column for each line; for bars one a bar. Of a line with more than
+ * `most` points only some have rows.
+ */
+function cellsOf(
+  chart: Chart,
+  x: (value: number) => string,
+  y: (value: number) => string,
+  most = Infinity,
+): ChartTableOf {
   if (chart.kind === 'bars') {
     return {
       columns: [chart.names, chart.axis.label],
       rows: chart.bars.map(({ name, value }) => [name, value === undefined ? '' : y(value)]),
     };
   }
-  const byX = chart.series.map(({ points }) => new Map(points));
+  const byX = chart.series.map(({ points }) => new Map(sampled(points, most)));
   const all = [...new Set(byX.flatMap((points) => [...points.keys()]))].sort((a, b) => a - b);
   const rows = all.map((at) => [
     x(at),
@@ -86,11 +104,11 @@ function cellsOf(chart: Chart, x: (value: number) => string, y: (value: number) 
   return { columns: [chart.x.label, ...chart.series.map(({ name }) => name)], rows };
 }
 
-/** The figures as they are read, each with its words. */
+/** The figures as they are read, each with its words; of very many some. */
 export function tableOf(chart: Chart): ChartTableOf {
   return chart.kind === 'bars'
     ? cellsOf(chart, String, chart.axis.text)
-    : cellsOf(chart, chart.x.text, chart.y.text);
+    : cellsOf(chart, chart.x.text, chart.y.text, MOST_ROWS);
 }
 
 /** The figures as a file of values with commas, in full precision. */

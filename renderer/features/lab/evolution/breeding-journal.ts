@@ -22,7 +22,19 @@ export interface Breeding {
   readonly generations: readonly Generation[];
 }
 
+/** A breeding that is kept, as a list shows it. */
+export interface KeptBreeding {
+  readonly id: JournalId;
+  readonly options: BreedingOptions;
+}
+
 export interface BreedingJournal {
+  /** All that are kept, the newest first. */
+  list(): Promise<readonly KeptBreeding[]>;
+  /** Takes up a breeding that is kept, to whose journal is added from then on; undefined where it cannot be read. */
+  open(id: JournalId): Promise<Breeding | undefined>;
+  /** The journal to which is added; undefined where there is none. */
+  current(): JournalId | undefined;
   /** The newest breeding that can be read, to whose journal is added from then on; undefined without one. */
   last(port: JournalPort): Promise<Breeding | undefined>;
   /** Begins the journal of another breeding; false where it cannot be kept. */
@@ -52,20 +64,37 @@ export function createBreedingJournal(): BreedingJournal {
     return keep([breedingHeading(options, __APP_VERSION__), ...generations.slice(1).map(writeGeneration)]);
   }
 
+  async function list(): Promise<readonly KeptBreeding[]> {
+    const kept = (await port?.journals('breeding').catch(() => undefined)) ?? [];
+    newest ??= kept[0]?.id;
+    return kept.flatMap(({ id, heading }) => {
+      const options = readBreedingHeading(heading);
+      return options ? [{ id, options }] : [];
+    });
+  }
+
+  async function open(id: JournalId): Promise<Breeding | undefined> {
+    const lines = port && (await journalLines(port, id).catch(() => undefined));
+    const options = readBreedingHeading(lines?.[0] ?? '');
+    if (!options || !lines) return undefined;
+    const found = readGenerations(lines.slice(1));
+    // A log with a line that cannot be read stays as it is, and what is bred on goes to another.
+    journal = found.length === lines.length - 1 ? id : undefined;
+    return { options, generations: [firstGeneration(options), ...found] };
+  }
+
   return {
+    list,
+    open,
+    current: () => journal,
     async last(shell) {
       port = shell;
-      const kept = await shell.journals('breeding').catch(() => []);
-      newest ??= kept[0]?.id;
-      for (const { id, heading } of kept) {
-        const options = readBreedingHeading(heading);
+      for (const { id } of await list()) {
+        // What was begun meanwhile is the last one.
+        if (journal !== undefined) return undefined;
         // oxlint-disable-next-line no-await-in-loop -- the first that can be read is the last that was bred
-        const lines = options && (await journalLines(shell, id).catch(() => undefined));
-        if (!options || !lines) continue;
-        const found = readGenerations(lines.slice(1));
-        // A log with a line that cannot be read stays as it is, and what is bred on goes to another.
-        if (journal === undefined && found.length === lines.length - 1) journal = id;
-        return { options, generations: [firstGeneration(options), ...found] };
+        const found = await open(id);
+        if (found) return found;
       }
       return undefined;
     },

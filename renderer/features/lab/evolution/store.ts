@@ -1,6 +1,7 @@
 /**
  * Breeding in the lab: what is chosen, what has been bred, and how far it is. It rests while a game needs the machine, and
- * every generation is kept, so that it goes on after the app was closed.
+ * every generation is kept, so that it goes on after the app was closed. It is longer than 400 lines because breeding, comparing,
+ * seating and keeping all change one state, of which only one may be at work.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
@@ -25,9 +26,15 @@ import { inParts } from '../../../../engine/lab/evolution/sharing.ts';
 import type { BredSpec } from '../../../../engine/players/bred.ts';
 import { translate as t } from '../../../locales/later.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
+import type { JournalId } from '../../../../main/contract/journals.ts';
 import { useMadePlayersStore } from '../../../stores/made-players.ts';
 import { useLabStore } from '../frame/store.ts';
-import { type Breeding, type JournalPort, createBreedingJournal } from './breeding-journal.ts';
+import {
+  type Breeding,
+  type JournalPort,
+  type KeptBreeding,
+  createBreedingJournal,
+} from './breeding-journal.ts';
 import { Withdrawn, createMatchPool } from './match-pool.ts';
 
 /** With which weights a breeding begins. */
@@ -47,7 +54,7 @@ export interface BreedingChoices {
 
 export type BreedingState = 'untouched' | 'running' | 'resting';
 
-export type BreedingFailure = 'refused' | 'broken' | 'notKept';
+export type BreedingFailure = 'refused' | 'broken' | 'notKept' | 'unread';
 
 function matchWorker(): WorkerPort {
   return new Worker(new URL('./match-worker.ts', import.meta.url), { type: 'module' });
@@ -124,8 +131,36 @@ export const useEvolutionStore = defineStore('evolution', () => {
   async function connect(shell: JournalPort): Promise<void> {
     restoring ??= journal.last(shell).then((last) => {
       if (last && begun === 0) takeUp(last);
+      return list();
     });
     await restoring;
+  }
+
+  /** The breedings that are kept, the newest first, and which of them is the present one. */
+  const kept = shallowRef<readonly KeptBreeding[]>([]);
+  const current = shallowRef<JournalId>();
+
+  async function list(): Promise<void> {
+    kept.value = await journal.list();
+    current.value = journal.current();
+  }
+
+  /** Shows an earlier breeding, which can be gone on with. */
+  async function openKept(id: JournalId): Promise<void> {
+    if (id === current.value) return;
+    stop();
+    endComparison();
+    const own = ++begun;
+    const found = await journal.open(id);
+    if (own !== begun) return;
+    if (found) {
+      failure.value = undefined;
+      chosen.value = undefined;
+      answers = new Map();
+      played.value = { games: 0, ms: 0 };
+      takeUp(found);
+    } else failure.value = 'unread';
+    await list();
   }
 
   function takeUp({ options: of, generations: bred }: Breeding): void {
@@ -220,6 +255,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     played.value = { games: 0, ms: 0 };
     isRunning.value = true;
     await keep('begin');
+    await list();
     // Meanwhile it may have been stopped and gone on with, or another begun: that one breeds.
     if (own === begun) await breed(own);
   }
@@ -349,6 +385,9 @@ export const useEvolutionStore = defineStore('evolution', () => {
     comparison,
     connectWorker,
     connect,
+    kept,
+    current,
+    openKept,
     begin,
     goOn,
     stop,

@@ -146,3 +146,38 @@ test('a comparison goes on while breeding pauses, and ends where it fails', asyn
   expect(evolution.comparison).toBeUndefined();
   expect(begun).toHaveLength(0);
 });
+
+test('earlier breedings are listed, shown as they were left, and gone on with', async () => {
+  const journals = new Map<string, string[]>();
+  await evolution.connect({
+    journals: async () => [...journals].toReversed().map(([id, [heading = '']]) => ({ id, heading })),
+    readJournal: async (id) => ({ lines: journals.get(id) ?? [] }),
+    addToJournal: async (id, line) => {
+      journals.set(id, [...(journals.get(id) ?? []), line]);
+      return true;
+    },
+  });
+  const bredOnce = async (): Promise<void> => {
+    const before = evolution.generations.length;
+    while (evolution.generations.length === before) await answer();
+    evolution.stop();
+  };
+  void evolution.begin();
+  await settle();
+  await bredOnce();
+  const [first] = evolution.kept;
+  const { generations } = evolution;
+  evolution.choices.seed = 2;
+  void evolution.begin();
+  await settle();
+  expect(evolution.kept.map(({ options }) => options.seed)).toEqual([2, 1]);
+  expect(evolution.current).toBe(evolution.kept[0]?.id);
+  await evolution.openKept(first!.id);
+  expect(evolution.generations).toEqual(generations);
+  expect(evolution.choices.seed).toBe(1);
+  expect(evolution.current).toBe(first!.id);
+  void evolution.goOn();
+  await settle();
+  await bredOnce();
+  expect(journals.get(first!.id)).toHaveLength(evolution.generations.length);
+});

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenAxis, powerAxis, spread } from '../../../../renderer/ui/chart/axis.ts';
-import { type BarChart, type LineChart, csvOf, tableOf } from '../../../../renderer/ui/chart/chart.ts';
+import {
+  type BarChart,
+  type LineChart,
+  MOST_ROWS,
+  csvOf,
+  tableOf,
+} from '../../../../renderer/ui/chart/chart.ts';
 import { fitted, layOut, textWidth, thinned } from '../../../../renderer/ui/chart/layout.ts';
 
 const text = (value: number): string => `${value} nodes`;
@@ -143,6 +149,15 @@ describe('the marks of a chart', () => {
 });
 
 describe('many points', () => {
+  it('are some hundred rows of a table, the first and the last among them, and all of them in a file', () => {
+    const points = Array.from({ length: 100_000 }, (_, at) => [at, at % 7] as const);
+    const chart: LineChart = { ...LINES, series: [{ name: 'Many', points }] };
+    const { rows } = tableOf(chart);
+    expect(rows).toHaveLength(MOST_ROWS);
+    expect([rows[0]?.[0], rows.at(-1)?.[0]]).toEqual([chart.x.text(0), chart.x.text(99_999)]);
+    expect(csvOf(chart).split('\r\n')).toHaveLength(100_002);
+  });
+
   it('are thinned to what can be seen, with every peak', () => {
     const points = Array.from(
       { length: 100_000 },
