@@ -66,6 +66,7 @@ const FILES = [
   `${ASSETS}NoticeBar.js`,
   `${ASSETS}PromptDialog.css`,
   `${ASSETS}PromptDialog.js`,
+  `${ASSETS}answers.js`,
   `${ASSETS}book.bin`,
   `${ASSETS}collection.js`,
   `${ASSETS}collections.js`,

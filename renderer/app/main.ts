@@ -106,6 +106,10 @@ watch(locale, (language) => bridge.setLanguage(language), { immediate: true });
 
 whenIdle(() => {
   restoreReviews().catch((error: unknown) => reportError(error));
+  // A long log takes longer to read than its place to open. A failure is reported there.
+  void import('../stores/answers.ts')
+    .then(async ({ useAnswerStore }) => useAnswerStore().read(bridge))
+    .catch(() => undefined);
 });
 
 /** Offers the reviews of files' games that nobody has saved. */

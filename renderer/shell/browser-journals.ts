@@ -6,7 +6,7 @@ import type { IDBPDatabase } from 'idb';
 import { newestFirst } from '../../engine/kept/ids.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { type JournalId, journalKindOf } from '../../main/contract/journals.ts';
-import { STORE, allKeys, append, getKeys, openDatabase, put } from './browser-storage.ts';
+import { END, STORE, append, beginningWith, getKeys, openDatabase, put } from './browser-storage.ts';
 
 /** Those of tournaments were the first journals. */
 const PREFIX = 'tournament:';
@@ -22,35 +22,35 @@ export function createBrowserJournals(partLines = PART_LINES): JournalBridge {
     return opening;
   }
 
-  /** The lines under the keys `of`; rejects where one cannot be read. */
-  async function values(of: readonly string[]): Promise<string[]> {
-    const opened = await database();
-    const lines: unknown[] = await Promise.all(of.map(async (key) => opened?.get(STORE, key)));
-    return lines.map((line) => (typeof line === 'string' ? line : ''));
-  }
-
-  /** The lines under keys that follow one another, in one request, where one for each would take seconds; rejects as `values` does. */
-  async function linesAlong(keys: readonly string[]): Promise<string[]> {
-    const [first, last] = [keys[0], keys.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const lines: unknown[] = (await (await database())?.getAll(STORE, IDBKeyRange.bound(first, last))) ?? [];
-    return lines.map((line) => (typeof line === 'string' ? line : ''));
-  }
-
   const prefixOf = (id: JournalId): string => `${PREFIX}${id}:`;
+
+  /** The key of the first line of each journal, by its id. Of long journals no other keys are read. */
+  async function firstKeys(): Promise<Map<JournalId, string>> {
+    const first = new Map<JournalId, string>();
+    const store = (await database())?.transaction(STORE).store;
+    let cursor = await store?.openKeyCursor(beginningWith(PREFIX));
+    while (typeof cursor?.key === 'string') {
+      const id = cursor.key.slice(PREFIX.length).split(':')[0] ?? '';
+      first.set(id, cursor.key);
+      cursor = await cursor.continue(`${prefixOf(id)}${END}`);
+    }
+    return first;
+  }
+
+  /** The key of the line that has so many before it; undefined where there is none. */
+  async function keyAt(opened: IDBPDatabase, id: JournalId, from: number): Promise<IDBValidKey | undefined> {
+    const cursor = await opened.transaction(STORE).store.openKeyCursor(beginningWith(prefixOf(id)));
+    return (from === 0 ? cursor : await cursor?.advance(from))?.key;
+  }
 
   return {
     async journals(kind) {
-      // Keys sort by journal, and then by time.
-      const first = new Map<string, string>();
-      for (const key of await getKeys(await database(), PREFIX)) {
-        const id = key.slice(PREFIX.length).split(':')[0] ?? '';
-        if (!first.has(id) && journalKindOf(id) === kind) first.set(id, key);
-      }
+      const first = await firstKeys().catch(() => new Map<JournalId, string>());
+      const ids = [...first.keys()].filter((id) => journalKindOf(id) === kind);
       return Promise.all(
-        newestFirst([...first.keys()]).map(async (id) => {
-          const [heading = ''] = await values([first.get(id) ?? '']).catch(() => ['']);
-          return { id, heading };
+        newestFirst(ids).map(async (id) => {
+          const heading: unknown = await (await database())?.get(STORE, first.get(id) ?? '').catch(() => '');
+          return { id, heading: typeof heading === 'string' ? heading : '' };
         }),
       );
     },
@@ -58,9 +58,13 @@ export function createBrowserJournals(partLines = PART_LINES): JournalBridge {
       const opened = await database();
       if (!opened) return undefined;
       try {
-        const keys = await allKeys(opened, prefixOf(id));
-        const next = from + partLines;
-        return { lines: await linesAlong(keys.slice(from, next)), ...(next < keys.length && { next }) };
+        const first = await keyAt(opened, id, from);
+        if (first === undefined) return { lines: [] };
+        // One more than is handed out tells whether there are more.
+        const range = IDBKeyRange.bound(first, `${prefixOf(id)}${END}`);
+        const found: unknown[] = await opened.getAll(STORE, range, partLines + 1);
+        const lines = found.slice(0, partLines).map((line) => (typeof line === 'string' ? line : ''));
+        return { lines, ...(found.length > partLines && { next: from + partLines }) };
       } catch {
         return undefined;
       }

@@ -236,23 +236,22 @@ export async function openDatabase(): Promise<IDBPDatabase> {
   return openDB(DATABASE, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
 }
 
-/** All keys that begin with `prefix`, in their order; rejects where they cannot be read. */
-export async function allKeys(database: IDBPDatabase, prefix: string): Promise<string[]> {
-  const keys = await database.getAllKeys(STORE, beginningWith(prefix));
-  return keys.filter((key) => typeof key === 'string');
-}
-
 /** All keys that begin with `prefix`, in their order; none where they cannot be read. */
 export async function getKeys(database: IDBPDatabase | undefined, prefix: string): Promise<string[]> {
-  return database ? allKeys(database, prefix).catch(() => []) : [];
+  const keys = (await database?.getAllKeys(STORE, beginningWith(prefix)).catch(() => [])) ?? [];
+  return keys.filter((key) => typeof key === 'string');
 }
 
 function writingTo(database: IDBPDatabase): IDBPTransaction<unknown, [typeof STORE], 'readwrite'> {
   return database.transaction(STORE, 'readwrite', { durability: 'strict' });
 }
 
-function beginningWith(prefix: string): IDBKeyRange {
-  return IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
+/** What follows all keys that begin alike. */
+export const END = '\uFFFF';
+
+/** The keys that begin with `prefix`. */
+export function beginningWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}${END}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * How long Practice takes to open with 10,000 positions that come again: `node workshop/bench/practice.bench.ts` after
- * `npm run build`. A log of so many answers is added to the browser version as a file; each round loads the page anew, so that
- * the log is read from where it is kept, and takes the time from the key to the list with what is due. The median, and all.
+ * `npm run build`. A log of so many answers is added to the browser version as a file; each round loads the page anew and
+ * leaves it idle for a while, in which it reads the log, and takes the time from the key to the list with what is due. The median, and all.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

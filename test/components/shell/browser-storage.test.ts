@@ -134,6 +134,10 @@ test('a tournament is not taken for another whose id begins as its own', async (
   await tournaments.addToJournal('m1', 'plan');
   await tournaments.addToJournal('m1-a', 'another plan');
   expect(await tournaments.readJournal('m1', 0)).toEqual({ lines: ['plan'] });
+  expect(await tournaments.journals('tournament')).toEqual([
+    { id: 'm1-a', heading: 'another plan' },
+    { id: 'm1', heading: 'plan' },
+  ]);
 });
 
 test('a long tournament is handed out in parts', async () => {
@@ -141,6 +145,7 @@ test('a long tournament is handed out in parts', async () => {
   for (const line of ['plan', 'one', 'two']) await tournaments.addToJournal('m1', line);
   expect(await tournaments.readJournal('m1', 0)).toEqual({ lines: ['plan', 'one'], next: 2 });
   expect(await tournaments.readJournal('m1', 2)).toEqual({ lines: ['two'] });
+  expect(await tournaments.readJournal('m1', 3)).toEqual({ lines: [] });
 });
 
 test('an earlier game that was deleted comes back with all that was known of it, for a day', async () => {
