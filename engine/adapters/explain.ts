@@ -37,7 +37,7 @@ is thought of each move, depth by depth; with it the two moves are compared at t
   examples: [
     'explain f5d6c3d3c4',
     'explain f5d6c3d3c4 --by patterns --squares',
-    'explain f5d6c3d3c4 --by classic --moves f4,e3 --depth 6',
+    'explain f5d6c3d3c4 --by classic --moves f4,b3 --depth 6',
   ],
   options: OPTIONS,
 
