@@ -33,6 +33,19 @@ describe('the help of book', () => {
   });
 });
 
+describe('the book that ships', () => {
+  it('is close to searches four plies deeper on a sample of it', async () => {
+    const { status, out } = await runBook(
+      'verify --sample 16 --plies 4 --threads 2 --most-mean 1.5 --most 4',
+    );
+    expect(out.slice(0, 2)).toEqual([
+      expect.stringMatching(/^16 positions of 52240, 30 plies$/),
+      expect.stringMatching(/^mean error /),
+    ]);
+    expect(status).toBe(0);
+  });
+});
+
 describe('a book on disk', () => {
   beforeAll(async () => {
     await runBook('grow --journal whole.txt --depth 4 --positions 60 --threads 2');
