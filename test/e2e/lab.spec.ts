@@ -158,7 +158,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
     const said = await explained(line ?? '');
     expect(said).toHaveLength(49);
     const text = (all: readonly (readonly number[])[]): string[] =>
-      all.map((numbers) => numbers.map((each) => (each + 0).toFixed(1)).join(' ')).toSorted();
+      all.map((numbers) => numbers.map((each) => (each + 0).toFixed(2)).join(' ')).toSorted();
     expect(text(shown)).toEqual(text(said));
 
     await page.getByRole('button', { name: 'Evolution' }).click();

@@ -61,14 +61,14 @@ const PARTS = [
   'stage',
 ] as const;
 
-/** How its numbers are written: Evolved's own scale is a small one. */
-export function textOf(voice: Voice, locale: Locale): (value: number) => string {
-  return (value) => signedText(value, voice === 'evolved' ? 2 : 1, locale);
+/** How numbers are written: what is said early in a game is small. */
+export function textOf(locale: Locale): (value: number) => string {
+  return (value) => signedText(value, 2, locale);
 }
 
 export function chartsOf({ said, pair, opinions, locale }: Shown): readonly Chart[] {
   if (!said) return [];
-  const text = textOf(said.voice, locale);
+  const text = textOf(locale);
   return [
     termsChart(said, text),
     ...(isNetwork(said.voice) && said.explained.terms.length > 0 ? [placesChart(said.explained, text)] : []),
@@ -199,11 +199,11 @@ function differenceChart(
 function verdictsChart({ sums }: Said, opinions: readonly Opinions[], locale: Locale): BarChart {
   const last = opinions.at(-1);
   const searched = last?.moves[0]?.score;
-  const text = textOf('classic', locale);
+  const text = textOf(locale);
   return {
     kind: 'bars',
     title: t('lab.evaluation.verdicts'),
-    note: t('lab.evaluation.verdictsNote', { score: textOf('evolved', locale)(sums.evolved) }),
+    note: t('lab.evaluation.verdictsNote', { score: text(sums.evolved) }),
     names: t('lab.evaluation.voice.label'),
     axis: { label: t('lab.evaluation.addsDiscs'), text },
     bars: [
