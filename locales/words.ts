@@ -1713,7 +1713,7 @@ export interface Words extends OwnNames {
   readonly 'lab.learning.meanError': None;
   readonly 'lab.learning.meanErrorNote': None;
   readonly 'lab.learning.studyError': { readonly discs: string };
-  readonly 'lab.learning.fromLibrary': { readonly count: number };
+  readonly 'lab.learning.fromLibrary': None;
   readonly 'lab.learning.reading': { readonly share: string };
   readonly 'lab.learning.player': { readonly label: string; readonly seed: number };
   readonly 'lab.learning.openedPlayer': None;

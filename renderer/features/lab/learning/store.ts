@@ -15,7 +15,7 @@ import { type Reading, withReading } from '../../../documents/reader.ts';
 import { translate as t } from '../../../locales/later.ts';
 import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
-import { useLibraryStore } from '../../../stores/library.ts';
+import { type LibraryPort, useLibraryStore } from '../../../stores/library.ts';
 import { useMadePlayersStore } from '../../../stores/made-players.ts';
 import { useAnnouncerStore } from '../../../stores/announcer.ts';
 import { useLabStore } from '../frame/store.ts';
@@ -143,12 +143,15 @@ export const useLearningStore = defineStore('learning', () => {
   }
 
   /** Reads the games that the library lists, in parts so small that nobody notices, and learns from them. */
-  async function takeLibrary(): Promise<void> {
-    const rows = Math.min(MOST_GAMES, library.count ?? 0);
-    const games: Uint8Array[] = [];
-    const { readFirst } = await import('../../../../engine/library/read-first.ts');
+  async function takeLibrary(port: LibraryPort): Promise<void> {
     failure.value = undefined;
+    reading.value = 0;
+    const games: Uint8Array[] = [];
     try {
+      const { readFirst } = await import('../../../../engine/library/read-first.ts');
+      library.connect(port);
+      await until(() => library.count !== undefined || !['opening', 'ready'].includes(library.state.kind));
+      const rows = Math.min(MOST_GAMES, library.count ?? 0);
       for (let at = 0; at < rows; at += GAMES_AT_ONCE) {
         reading.value = at / rows;
         const part = Array.from({ length: Math.min(GAMES_AT_ONCE, rows - at) }, (_, index) => at + index);
@@ -245,6 +248,21 @@ export const useLearningStore = defineStore('learning', () => {
     leave,
   };
 });
+
+/** Resolves as soon as it is so. */
+async function until(isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = watch(
+      isSo,
+      (is) => {
+        if (!is) return;
+        resolve();
+        queueMicrotask(() => stop());
+      },
+      { immediate: true },
+    );
+  });
+}
 
 /** So many games of the library are read in one stretch. */
 const GAMES_AT_ONCE = 25;
