@@ -79,3 +79,17 @@ describe.each(SIZES)('in a window of %i by %i with text of %i px', (width, heigh
     },
   );
 });
+
+test('with text of twice its size the button that starts a game lies over no choice', async () => {
+  setText(32);
+  await showApp(1280, 800);
+  await there('.form .start');
+  await laidOut();
+  const { top, bottom } = box('.form .start');
+  const choices = [...document.querySelectorAll<HTMLElement>('.form label')];
+  expect(choices.length).toBeGreaterThan(4);
+  for (const choice of choices) {
+    const rect = choice.getBoundingClientRect();
+    expect(rect.bottom <= top + 1 || rect.top >= bottom - 1, choice.innerText).toBe(true);
+  }
+});
