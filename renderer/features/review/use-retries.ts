@@ -16,7 +16,10 @@ const RETRY_ICONS = { open: 'restart', found: 'check', helped: 'hint', shown: 'b
 /** So many moves of a side are offered, those that lost most: a longer menu would be looked through by nobody. */
 const MOST_RETRIES = 8;
 
-function worstOf(slips: readonly Judgement[]): readonly Judgement[] {
+/** The moves of `slips` that lost most, in their order. */
+export function worstOf<Slip extends Pick<Judgement, 'loss' | 'ply'>>(
+  slips: readonly Slip[],
+): readonly Slip[] {
   return slips
     .toSorted((one, other) => other.loss - one.loss)
     .slice(0, MOST_RETRIES)

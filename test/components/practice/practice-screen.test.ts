@@ -61,6 +61,14 @@ test('all lessons are listed, and the first one is the next', async () => {
   await expect.poll(focused).toBe('Begin: Corners');
 });
 
+test('the lesson about the squares beside corners marks the empty ones, and reads what they are called', async () => {
+  await userEvent.click(button('X- and C-squares: 0 of 6 done'));
+  await vi.waitUntil(() => said().includes('Position 1 of 6.'));
+  const letters = (name: string): string => square(name).querySelector('.region')?.textContent ?? '';
+  expect(['b2', 'g2', 'g1', 'h2', 'b1', 'c3'].map(letters)).toEqual(['X', 'X', 'C', 'C', '', '']);
+  expect(square('b2').getAttribute('aria-label')).toContain('X-square');
+});
+
 describe('a lesson', () => {
   beforeEach(async () => {
     await userEvent.click(button('Begin: Corners'));

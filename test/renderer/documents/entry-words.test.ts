@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
-import { decidedText, endingText } from '../../../renderer/documents/entry-words.ts';
+import { dayText, decidedText, endingText } from '../../../renderer/documents/entry-words.ts';
 import { signed } from '../../../renderer/documents/signature.ts';
 import { translate as t } from '../../../renderer/locales/later.ts';
 
@@ -33,6 +33,20 @@ test('a game between two people, or of a person with a name, tells the side that
   const white = t('result.wins', { side: t('side.white') });
   expect(ending(NOBODY, 'white')).toBe(white);
   expect(ending({ ...AGAINST_CLUB, black: { name: 'Anna' } }, 'white')).toBe(white);
+});
+
+test('a game has the day on which it began, however much later it left the board', () => {
+  const entry = {
+    number: 1,
+    moves: 60,
+    discs: { black: 40, white: 24 },
+    winner: 'black',
+    isReviewed: false,
+  } as const;
+  const keptAt = new Date(2026, 10, 22, 14, 32).getTime();
+  const begun = { ...entry, info: { ...NOBODY, date: '2026-11-21 09:05' }, keptAt };
+  expect(dayText(begun, 'en')).toBe('Nov 21, 2026, 9:05 AM');
+  expect(dayText({ ...entry, info: NOBODY, keptAt }, 'en')).toBe('Nov 22, 2026, 2:32 PM');
 });
 
 test('what ended a game beside its discs is told', () => {
