@@ -1,4 +1,7 @@
-/** Workers that play matches side by side. They are started when they are first needed, and stay for what comes next. */
+/**
+ * Workers that play matches side by side. They are started when they are first needed, stay for what comes next, and end
+ * where nothing does.
+ */
 import type { Match } from '../../../../engine/lab/evolution/breeding.ts';
 import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
@@ -27,12 +30,20 @@ export interface MatchPool {
   withdraw(owner: MatchOwner): void;
 }
 
+/** Workers that have had nothing to do for so long are ended, in milliseconds: each has a memory of its own. */
+const IDLE_MS = 10_000;
+
 export function createMatchPool(spawn: () => WorkerPort): MatchPool {
   const waiting: Waiting[] = [];
   const free: CalledWorker<MatchCalls>[] = [];
   let busy = 0;
   let wanted = 1;
   let isPausing = false;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
+  function endIdle(): void {
+    for (const worker of free.splice(0)) worker.end();
+  }
 
   function next(): void {
     if (isPausing) return;
@@ -40,6 +51,7 @@ export function createMatchPool(spawn: () => WorkerPort): MatchPool {
       const first = waiting.shift();
       if (!first) return;
       busy++;
+      clearTimeout(idle);
       void playNow(first);
     }
   }
@@ -57,6 +69,8 @@ export function createMatchPool(spawn: () => WorkerPort): MatchPool {
     }
     busy--;
     next();
+    clearTimeout(idle);
+    if (busy === 0) idle = setTimeout(endIdle, IDLE_MS);
   }
 
   return {

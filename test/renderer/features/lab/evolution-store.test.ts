@@ -147,6 +147,33 @@ test('a comparison goes on while breeding pauses, and ends where it fails', asyn
   expect(begun).toHaveLength(0);
 });
 
+test('workers that have nothing to do end after a while, and others are started when there is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    void evolution.begin();
+    await vi.advanceTimersByTimeAsync(1);
+    evolution.stop();
+    const workers = begun.map(({ worker }) => worker);
+    expect(workers).toHaveLength(2);
+    for (const { worker, asked } of begun.splice(0)) {
+      const { from, to } = asked.args[0].openings;
+      const leads = Array.from({ length: 2 * (to - from) }, () => 1);
+      worker.onmessage?.(
+        new MessageEvent('message', { data: { kind: 'answer', id: asked.id, answer: leads } }),
+      );
+    }
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(workers.every(({ onmessage }) => onmessage !== null)).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(workers.every(({ onmessage }) => onmessage === null)).toBe(true);
+    void evolution.goOn();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(spawned).toBe(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('earlier breedings are listed, shown as they were left, and gone on with', async () => {
   const journals = new Map<string, string[]>();
   await evolution.connect({
