@@ -10,21 +10,9 @@ import { useReviewStore } from './store.ts';
 import type { MenuChoice } from '../../ui/PopupMenu.vue';
 import { lossText } from '../../ui/loss-text.ts';
 import { moveText } from '../../ui/judgement-text.ts';
+import { worstOf } from './worst-slips.ts';
 
 const RETRY_ICONS = { open: 'restart', found: 'check', helped: 'hint', shown: 'book' } as const;
-
-/** So many moves of a side are offered, those that lost most: a longer menu would be looked through by nobody. */
-const MOST_RETRIES = 8;
-
-/** The moves of `slips` that lost most, in their order. */
-export function worstOf<Slip extends Pick<Judgement, 'loss' | 'ply'>>(
-  slips: readonly Slip[],
-): readonly Slip[] {
-  return slips
-    .toSorted((one, other) => other.loss - one.loss)
-    .slice(0, MOST_RETRIES)
-    .toSorted((one, other) => one.ply - other.ply);
-}
 
 /** `begin` is called with the move that the user wants to try again. */
 export function useRetries(begin: (judgement: Judgement) => void) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Judgement } from '../../../../engine/review/judge.ts';
-import { worstOf } from '../../../../renderer/features/review/use-retries.ts';
+import { worstOf } from '../../../../renderer/features/review/worst-slips.ts';
 
 test('the menu of retries has the eight moves that lost most, in the order of the game', () => {
   const losses = [3, 20, 4, 9, 5, 30, 6, 7, 8, 2];
