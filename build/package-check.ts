@@ -119,6 +119,8 @@ const FILES = [
   `${ASSETS}TimingPage.css`,
   `${ASSETS}TimingPage.js`,
   `${ASSETS}why-not.js`,
+  `${ASSETS}touch.css`,
+  `${ASSETS}touch.js`,
   ...LOCALES.filter((locale) => locale !== 'en').map((locale) => `${ASSETS}${locale}.js`),
 ];
 

@@ -101,6 +101,8 @@ whenIdle(() => {
     .catch(() => undefined);
 });
 
+if (matchMedia('(pointer: coarse)').matches) import('../ui/touch.ts').catch(() => undefined);
+
 // A watcher gets more than the language, among it a function, which cannot cross the border.
 watch(locale, (language) => bridge.setLanguage(language), { immediate: true });
 

@@ -1,4 +1,5 @@
 /** The browser version on a phone: every place and a whole game by fingers alone, upright and on its side. */
+import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { legalSquares } from './board.ts';
 import { launchBrowser } from './browser.ts';
@@ -88,4 +89,75 @@ describe.each([
     expect(await tooSmall('[role=toolbar] button', NARROW)).toEqual([]);
     if (width < height) expect(await tooSmall('.rail button')).toEqual([]);
   });
+
+  test('has moves, lines, links and rows that a finger can meet', async () => {
+    app = await launchBrowser({ isPhone: true, width, height });
+    const { page } = app;
+    /** What is met neither by its own height nor by the room around it that belongs to it. */
+    const missed = async (selector: string): Promise<string[]> => {
+      await page.locator(selector).first().waitFor();
+      return page.locator(selector).evaluateAll(
+        (elements, finger) =>
+          elements
+            .filter((element) => element.checkVisibility())
+            .filter((element) => {
+              element.scrollIntoView({ block: 'center' });
+              const box = element.getBoundingClientRect();
+              if (box.height >= finger - 0.5) return false;
+              const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+              return [-1, 1].some(
+                (side) => !element.contains(document.elementFromPoint(x, y + side * (finger / 2 - 1))),
+              );
+            })
+            .map((element) => element.textContent),
+        FINGER,
+      );
+    };
+    expect(await missed('.opponent, .summary')).toEqual([]);
+    expect(await missed('.invite')).toEqual([]);
+    await page.getByText('Two players', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Start game' }).tap();
+    for (let move = 0; move < 4; move++) await page.locator('[data-legal]').first().tap();
+    // The smallest phone has no room for the list of moves beside the board.
+    if (height !== 640) expect(await missed('.move')).toEqual([]);
+    await page.keyboard.press('Alt+4');
+    expect(await missed('.step')).toEqual([]);
+    await page.keyboard.press('Alt+8');
+    expect(await missed('button.row')).toEqual([]);
+  });
+});
+
+test('a long press on a move opens its menu, and a short one does not', async () => {
+  const app = await launchBrowser({ isPhone: true, width: 390, height: 844 });
+  try {
+    const { page } = app;
+    await page.getByText('Two players', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Start game' }).tap();
+    for (let move = 0; move < 3; move++) await page.locator('[data-legal]').first().tap();
+    const move = page.locator('.move').first();
+    await move.tap();
+    await expect.poll(async () => move.getAttribute('aria-current')).not.toBeNull();
+    expect(await page.getByRole('menu').count()).toBe(0);
+    const touches = await page.context().newCDPSession(page);
+    const pressLong = async (pressed: Locator): Promise<void> => {
+      await pressed.scrollIntoViewIfNeeded();
+      const box = (await pressed.boundingBox())!;
+      const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+      await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await page.waitForTimeout(1000);
+      await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await pressLong(page.locator('.move').nth(1));
+    await page.getByRole('menu').waitFor();
+    expect(await move.getAttribute('aria-current')).not.toBeNull();
+    await page.getByRole('menuitem', { name: 'Comment' }).first().tap();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    // What has no menu is pressed as slowly as its owner likes.
+    const review = page.getByRole('navigation').getByRole('button', { name: 'Review' });
+    await pressLong(review);
+    await expect.poll(async () => review.getAttribute('aria-current')).toBe('page');
+  } finally {
+    await closeWithoutProblems(app);
+  }
 });
