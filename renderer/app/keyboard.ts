@@ -28,10 +28,11 @@ const TEXTLESS = 'input:is([type=checkbox], [type=radio], [type=range])';
 
 /**
  * Whether a key without modifiers belongs to the focused element: letters to a text field, the space bar to a button,
- * that and keys with names to a switch or a slider, every key to an open menu.
+ * that and keys with names to a switch or a slider, every key to a menu. F1 is wanted by none, and a browser would open a
+ * page of its own.
  */
 function isWanted(target: EventTarget | null, key: string): boolean {
-  if (!(target instanceof Element)) return false;
+  if (!(target instanceof Element) || key === 'F1') return false;
   if (target.closest(TEXTLESS)) return key === ' ' || key.length > 1;
   if (target.closest('input, textarea, select, [contenteditable], [role=menubar]')) return true;
   return key === ' ' && target.closest('button, a, summary') !== null;

@@ -88,7 +88,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await question.and(page.locator('.question')).waitFor();
     await page.getByRole('button', { name: 'Black', exact: true }).click();
     await question.and(page.locator('.question')).waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: 'Club · White · Computer' }).waitFor();
+    await page.getByRole('region', { name: 'Club, White' }).waitFor();
   });
 
   pageTest(
@@ -188,7 +188,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await asking.waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: 'Club · Black · Computer' }).waitFor();
+    await page.getByRole('region', { name: 'Club, Black' }).waitFor();
     await page.locator('[role=grid] :focus').waitFor();
   });
 });

@@ -112,7 +112,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     ] as const) {
       await app.choose(id);
       await app.choose('blackVsComputer');
-      await page.getByRole('region', { name: `${name} · White · Computer` }).waitFor();
+      await page.getByRole('region', { name: `${name}, White` }).waitFor();
     }
     await app.choose('levelBeginner');
     await app.choose('whiteVsComputer');

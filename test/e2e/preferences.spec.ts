@@ -182,7 +182,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => level('Beginner').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Start game' }).click();
-    await page.getByRole('region', { name: 'Beginner · White · Computer' }).waitFor();
+    await page.getByRole('region', { name: 'Beginner, White' }).waitFor();
   });
 
   pageTest(

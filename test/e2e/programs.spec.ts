@@ -61,7 +61,7 @@ test('a program is added, tried and plays, and ends with the app', async () => {
   await seatAtWhite('Fake 1.5');
   await playMoves(app.page, 'd3');
   await expect.poll(() => countMoves(app.page)).toBe(2);
-  await app.page.getByRole('region', { name: 'Fake 1.5 · White · Computer' }).waitFor();
+  await app.page.getByRole('region', { name: 'Fake 1.5, White' }).waitFor();
   expect(processesIn(file).filter(isRunning)).toHaveLength(1);
   await closeWithoutProblems(app);
   // A program that is ended with the app at last has its signal by now, but the system may take a moment to carry it out.

@@ -262,7 +262,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await dialog.waitFor({ state: 'detached' });
     await app.choose('levelMaster');
     await app.choose('blackVsComputer');
-    await page.getByRole('region', { name: 'Master · White · Computer' }).waitFor();
+    await page.getByRole('region', { name: 'Master, White' }).waitFor();
     await app.choose('levelCustom');
     await expect.poll(() => slider.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('Home');
@@ -274,7 +274,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await app.choose('blackVsComputer');
-    await page.getByRole('region', { name: /^Custom, \d+ Elo · White · Computer$/ }).waitFor();
+    await page.getByRole('region', { name: /^Custom, \d+ Elo, White$/ }).waitFor();
     await playMoves(page, 'f5');
     await waitForTurn(page);
     expect(await countMoves(page)).toBe(2);
@@ -306,7 +306,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await playMoves(page, 'c5');
     await result.getByText('You win', { exact: true }).waitFor();
     await rematch.click();
-    await page.getByRole('region', { name: /^Custom, \d+ Elo · White · Computer$/ }).waitFor();
+    await page.getByRole('region', { name: /^Custom, \d+ Elo, White$/ }).waitFor();
     await expect.poll(() => countMoves(page)).toBe(0);
   });
 });

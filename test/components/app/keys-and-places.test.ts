@@ -178,6 +178,13 @@ describe('R and H', () => {
     expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
   });
 
+  test('F1 shows the keys from the menu bar, too, where a browser would open a page of its own', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('{F10}{F1}');
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
   test('H says in the analysis that nothing has been found yet', async () => {
     begin('twoPlayers', 'f5');
     await onBoard();

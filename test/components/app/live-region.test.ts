@@ -34,3 +34,16 @@ test('what is announced behind a dialog is read when it has closed', async () =>
   uncoverPage();
   await expect.poll(said).toEqual(['New game.']);
 });
+
+test('what comes with another screen is announced once that has settled', async () => {
+  const announcer = useAnnouncerStore();
+  const screen = document.createElement('main');
+  screen.innerHTML = '<p></p>'.repeat(60);
+  document.body.append(screen);
+  announcer.say('Library.');
+  await nextTick();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(said()).toEqual([]);
+  await expect.poll(said).toEqual(['Library.']);
+  screen.remove();
+});

@@ -92,6 +92,12 @@ describe('the palette', () => {
     await expect.element(page.getByRole('status').last()).toHaveTextContent('');
   });
 
+  test('closes by the key that opened it, which would print in a browser', async () => {
+    show();
+    await userEvent.keyboard('{Control>}{Shift>}p{/Shift}{/Control}');
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   test('closes with Escape and runs nothing', async () => {
     show();
     await userEvent.keyboard('{Escape}');
@@ -196,13 +202,19 @@ describe('a screen reader', () => {
     expect(selected()).toBeUndefined();
   });
 
-  test('hears which option is the first for a text, and how many there are once the typing rests', async () => {
+  test('hears which option is the first for a text, and how many there are, once the typing rests', async () => {
     show();
     await userEvent.keyboard('theme');
-    expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
-    const count = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-    await expect.poll(() => count?.textContent).toBe(`${options().length} commands`);
-    expect(count?.getAttribute('role')).toBe('status');
+    expect(field().hasAttribute('aria-activedescendant')).toBe(false);
+    await expect.poll(() => field().getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+    await expect.element(page.getByRole('status').first()).toHaveTextContent(`${options().length} commands`);
+  });
+
+  test('hears with the field how many commands there are, and not once more', () => {
+    show();
+    const all = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+    expect(all?.textContent).toBe(`${options().length} commands`);
+    expect(page.getByRole('status').first().element().textContent).toBe('');
   });
 
   test('knows the list of the field', () => {

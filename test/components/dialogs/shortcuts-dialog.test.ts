@@ -23,7 +23,8 @@ test('the sheet of keys has a row for each command with a key, and none for othe
 
 test('the sheet of keys is read from its title, and says when Space is not the key for a pause', () => {
   mount(ShortcutsDialog, {}, { context: appContext() });
-  expect(document.activeElement?.textContent).toBe('Keyboard shortcuts');
+  expect(document.activeElement?.role).toBe('group');
+  expect(page.getByRole('group', { name: 'Keyboard shortcuts' }).element()).toBe(document.activeElement);
   const rows = [...document.querySelectorAll('dt')];
   const row = rows.find(({ textContent }) => textContent === 'Pause')?.parentElement;
   expect(row?.lastElementChild?.textContent).toBe('Space: unless the board has the focus');

@@ -9,6 +9,7 @@ import { countNodes, lineNodes } from '../../../engine/game/tree.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import MoveTree from '../../../renderer/moves/MoveTree.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { useBranchStore } from '../../../renderer/stores/branches.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { evaluation } from '../../engine/review/lines.ts';
 import type { useGameStore } from '../../../renderer/stores/game.ts';
@@ -48,6 +49,15 @@ describe('the list of moves', () => {
   test('shows a hint before the first move', async () => {
     await show('');
     expect(page.getByText('No moves yet', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('keeps the focus when the move that has it is deleted', async () => {
+    await show('f5d6c3');
+    move(/Move 3: Black c3/).focus();
+    game.walkTo(2);
+    useBranchStore().remove(lineNodes(game.tree)[2]!.id);
+    await nextTick();
+    expect(focused()).toMatch(/^Move 2: White d6/);
   });
 
   test('expects no moves after a loss on time before the first one', async () => {

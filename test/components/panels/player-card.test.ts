@@ -6,10 +6,10 @@ import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
 describe('the card of a player', () => {
-  test('is named by the player, the side and the level', () => {
+  test('is named by the player and the side', () => {
     begin('blackVsComputer');
     mount(PlayerCard, { colour: 'white' });
-    expect(page.getByRole('region', { name: 'Master · White · Computer' }).elements()).toHaveLength(1);
+    expect(page.getByRole('region', { name: 'Master, White' }).elements()).toHaveLength(1);
   });
 
   test('shows whose turn it is', async () => {

@@ -56,6 +56,11 @@ describe('a dialog', () => {
     expect(focused()).toBe('Name');
   });
 
+  test('has no place in the order of Tab itself, where a screen reader would read all of it', () => {
+    show();
+    expect((dialog() as HTMLElement).tabIndex).toBe(-1);
+  });
+
   test('takes the focus to what asks for it', () => {
     show({ autofocus: true });
     expect(focused()).toBe('Answer');

@@ -44,6 +44,12 @@ describe('a segmented control', () => {
     await expect.element(page.getByText('Level', { exact: true })).not.toHaveClass('visually-hidden');
   });
 
+  test('has its radio buttons in a toolbar, from which screen readers pass arrows on', () => {
+    show();
+    const bar = page.getByRole('toolbar').element();
+    expect(bar.querySelectorAll('input[type=radio]')).toHaveLength(3);
+  });
+
   test('has a radio button for each option', () => {
     show();
     const names = page
