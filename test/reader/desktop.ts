@@ -30,10 +30,15 @@ export interface DesktopOptions {
   readonly language?: string;
   /** More switches for Chromium. */
   readonly switches?: readonly string[];
+  /** Whether files can be dropped on the page, which takes a port for tools. */
+  readonly drops?: boolean;
 }
 
 /** What a voice says in a second, in letters. */
 export const LETTERS_A_SECOND = 15;
+
+/** How much of an utterance nobody understands, in seconds. */
+const UNHEARD_S = 0.5;
 
 const POLL_MS = 40;
 
@@ -46,7 +51,14 @@ const MORE_MS = 10_000;
 /** How much of the processor's time Orca may use while it has nothing to do, in hundredths of a second. */
 const QUIET_TICKS = 2;
 
-export async function startDesktop({ url, chromium, speed, language = 'en', switches = [] }: DesktopOptions) {
+export async function startDesktop({
+  url,
+  chromium,
+  speed,
+  language = 'en',
+  switches = [],
+  drops = false,
+}: DesktopOptions) {
   const home = mkdtempSync(join(tmpdir(), 'othello-reader-'));
   const children: ChildProcess[] = [];
   const begin = (
@@ -110,7 +122,8 @@ export async function startDesktop({ url, chromium, speed, language = 'en', swit
     join(speech, 'speechd.conf'),
     `CommunicationMethod "unix_socket"\nAddModule "voice" "${voice}" "voice.conf"\nDefaultModule voice\n`,
   );
-  // Keys that are spoken as they are typed belong to whoever types.
+  // Keys that are spoken as they are typed belong to whoever types. Of a page that has loaded only its focus is said: where
+  // a key interrupts the reading of a whole page, Orca stays, and that is another place each time.
   writeFileSync(
     join(folder('data/orca'), 'user-settings.conf'),
     JSON.stringify({
@@ -119,6 +132,7 @@ export async function startDesktop({ url, chromium, speed, language = 'en', swit
         default: {
           profile: ['Default', 'default'],
           enableKeyEcho: false,
+          sayAllOnLoad: false,
           pronunciations: {},
           keybindings: {},
         },
@@ -153,10 +167,13 @@ export async function startDesktop({ url, chromium, speed, language = 'en', swit
     begin('speech-dispatcher', ['-s', '-t', '0', '-C', speech]);
     await until(
       () => existsSync(join(runtime, 'speech-dispatcher', 'speechd.sock')),
-      'Speech Dispatcher listens',
+      () => 'Speech Dispatcher listens',
     );
     const orca = begin('orca', ['--disable=braille']);
-    await until(() => (listen(), lines.length > 0), 'Orca speaks');
+    await until(
+      () => (listen(), lines.length > 0),
+      () => 'Orca speaks',
+    );
 
     const ticks = (): number => {
       const fields = readFileSync(`/proc/${orca.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -175,7 +192,9 @@ export async function startDesktop({ url, chromium, speed, language = 'en', swit
           begun.text.length / LETTERS_A_SECOND,
           ((ended.at - begun.at) / 1000) * speed,
         );
-        if (begun.text !== '') said.push({ text: begun.text, seconds, isCut: ended.isCut });
+        // What is cut at once is heard by nobody, and differs from run to run.
+        if (begun.text === '' || (ended.isCut && seconds < UNHEARD_S)) continue;
+        said.push({ text: begun.text, seconds, isCut: ended.isCut });
       }
       return said;
     };
@@ -210,6 +229,7 @@ export async function startDesktop({ url, chromium, speed, language = 'en', swit
       '--window-size=1280,900',
       `--lang=${language}`,
       ...switches,
+      ...(drops ? ['--remote-debugging-port=0'] : []),
       `--user-data-dir=${join(home, 'chromium')}`,
       `--app=${url}`,
     ]);
@@ -235,6 +255,27 @@ export async function startDesktop({ url, chromium, speed, language = 'en', swit
         const { status, stderr } = spawnSync('xdotool', acts, { env });
         if (status !== 0) throw new Error(`xdotool: ${String(stderr)}`);
       },
+      /** Drops a file with `text` on the page, which no key can do: a file dialog is the system's, and is heard elsewhere. */
+      async drop(text: string): Promise<void> {
+        const port = readFileSync(join(home, 'chromium', 'DevToolsActivePort'), 'utf8').split('\n')[0];
+        const pages = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as readonly {
+          readonly type: string;
+          readonly webSocketDebuggerUrl: string;
+        }[];
+        const page = pages.find(({ type }) => type === 'page');
+        if (!page) throw new Error('Chromium has no page.');
+        const socket = new WebSocket(page.webSocketDebuggerUrl);
+        await once(socket, 'open');
+        const expression = `{
+          const files = new DataTransfer();
+          files.items.add(new File([${JSON.stringify(text)}], 'club.txt'));
+          const init = { dataTransfer: files, bubbles: true, cancelable: true };
+          document.querySelector('main').dispatchEvent(new DragEvent('drop', init));
+        }`;
+        socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
+        await once(socket, 'message');
+        socket.close();
+      },
       /** Whether anything more is said within a while. */
       async hearsMore(): Promise<boolean> {
         const [from, deadline] = [lines.length, Date.now() + MORE_MS];
@@ -247,12 +288,11 @@ export async function startDesktop({ url, chromium, speed, language = 'en', swit
       /** Waits until something that is said fits `pattern`. */
       async hear(pattern: RegExp): Promise<void> {
         const from = told;
+        const heard = (): string[] =>
+          lines.slice(from).flatMap((line) => (line.kind === 'begun' && line.text !== '' ? [line.text] : []));
         await until(
-          () => (
-            listen(),
-            lines.slice(from).some((line) => line.kind === 'begun' && pattern.test(line.text))
-          ),
-          `somebody says ${String(pattern)}`,
+          () => (listen(), heard().some((text) => pattern.test(text))),
+          () => `somebody says ${String(pattern)} after ${heard().join(' | ')}`,
         );
       },
       env,
@@ -264,10 +304,10 @@ export async function startDesktop({ url, chromium, speed, language = 'en', swit
   }
 }
 
-async function until(isTrue: () => boolean, what: string): Promise<void> {
+async function until(isTrue: () => boolean, what: () => string): Promise<void> {
   const deadline = Date.now() + LIMIT_MS;
   while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what()}.`);
     await delay(POLL_MS);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Ways through the app of a person who hears it: keys, and how it is known that the app has done what they ask for. What
- * Orca says after each step stands in spoken.txt.
+ * Orca says after each step stands in spoken.txt, and in spoken.fr.txt in French.
  */
 
 export interface Step {
@@ -12,7 +12,11 @@ export interface Step {
 
 export interface Journey {
   readonly title: string;
+  /** The moves of the game that a link brings along. */
+  readonly game?: string;
   readonly steps: readonly (Step | string)[];
+  /** A file that is dropped on the page after the first step, and what is said once it has been read. */
+  readonly drop?: { readonly text: string; readonly until: RegExp };
   /** How many seconds of speech the steps may take, or, where moves are counted, how many a move. */
   readonly most?: { readonly seconds: number; readonly moves?: number };
   /** How many steps come before those that `most` is about. */
@@ -21,29 +25,161 @@ export interface Journey {
 
 const step = (keys: string, until: RegExp): Step => ({ keys, until });
 
+const typed = (text: string): string => [...text].join(' ').replaceAll('  ', ' space');
+
+const START = step('Return', /^(?:New game|Nouvelle partie)/);
+
 /** Plays one of the legal moves against Club, and waits for the answer. */
-const ANSWERED = ['Next', step('Return', /^White /)];
+const ANSWERED = ['Next', step('Return', /^(?:White|Blanc) /)];
+
+/** A game of nine moves that ends because Black has nothing left. */
+const SHORT = 'f5f4f3f6f7e3d3g7h8';
+
+/** On the prompt of a game from a link that does not say who plays. */
+const TWO_PLAYERS = ['Tab', 'Tab', 'Tab', step('Return', /^(?:Two players|Deux joueurs)/)];
+
+const PALETTE = step('ctrl+shift+p', /\d+ comma/);
+
+/** Types a word, and hears what is chosen. */
+const find = (word: string): Step => step(typed(word), /^\d+ comma/);
+
+const GAMES = `(;GM[Othello]PC[Nordic Open]DT[2013-05-04]PB[Sandoval, Iris]PW[Bergström, Nils]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3]W[D3]B[C4]W[F4];)
+(;GM[Othello]PC[Nordic Open]DT[2014-05-04]PB[Okada, Ren]PW[Bergström, Nils]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[E6];)
+`;
 
 export const JOURNEYS: readonly Journey[] = [
   {
+    title: 'A first start',
+    steps: [
+      'shift+Tab',
+      'shift+Tab',
+      'shift+Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      START,
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Right',
+    ],
+  },
+  {
     title: 'A first game, up to the first move',
-    steps: ['Shift+Tab', 'Tab', step('Return', /Board/), 'Right', 'Left', 'c 4', step('Return', /^White /)],
+    steps: [START, 'Right', 'Left', 'c 4', step('Return', /^(?:White|Blanc) /)],
     most: { seconds: 25 },
   },
   {
     title: 'A game against Club',
-    steps: [
-      'Shift+Tab',
-      'Tab',
-      step('Return', /Board/),
-      ...ANSWERED,
-      ...ANSWERED,
-      ...ANSWERED,
-      ...ANSWERED,
-      ...ANSWERED,
-      ...ANSWERED,
-    ],
+    steps: [START, ...ANSWERED, ...ANSWERED, ...ANSWERED, ...ANSWERED, ...ANSWERED, ...ANSWERED],
     most: { seconds: 2.5, moves: 12 },
-    before: 3,
+    before: 1,
+  },
+  {
+    title: 'What is asked in a game',
+    game: 'f5d6c3d3c4',
+    steps: [...TWO_PLAYERS, 'f', 's', 'b', 't', 'g e 6', 'Return', 'a 1', 'Return', 'ctrl+z'],
+  },
+  {
+    title: 'A pass',
+    game: 'c4c3e6b4a4a5c2',
+    steps: [...TWO_PLAYERS, 'a 3', step('Return', /pass/i), 'Next', 'Return'],
+  },
+  {
+    title: 'Clocks',
+    steps: [
+      'shift+Tab',
+      'Return',
+      'Tab',
+      'Down',
+      'Down',
+      'Return',
+      'Tab',
+      'Tab',
+      START,
+      't',
+      step('s', /(?:ran out of time|temps)[^|]*(?:wins|gagne)/),
+    ],
+  },
+  {
+    title: 'Review and retry',
+    game: SHORT,
+    steps: [
+      step('alt+3', /100|Probab|Coup 9|Move 9 h8/),
+      'Left',
+      'Home',
+      'n',
+      'Tab',
+      'Return',
+      'Next',
+      'Return',
+    ],
+  },
+  {
+    title: 'Analysis',
+    game: 'f5d6c3d3c4',
+    steps: [...TWO_PLAYERS, 'alt+4', 'Tab', 'Tab', 'Tab', 'Tab'],
+  },
+  {
+    title: 'The palette, from the board and from a button',
+    steps: [
+      START,
+      PALETTE,
+      find('last'),
+      'Return',
+      'Tab',
+      PALETTE,
+      find('arena'),
+      step('Return', /^(?:Arena|Arène)/),
+      PALETTE,
+      'Escape',
+    ],
+  },
+  {
+    title: 'Preferences and the keys',
+    steps: [START, 'ctrl+comma', 'Tab', 'Escape', 'F1', 'Down', 'Down', 'Escape', 's'],
+  },
+  {
+    title: 'A lesson',
+    steps: [
+      'alt+8',
+      step('Return', /1 (?:of|sur) 6/),
+      'Next',
+      step('Return', /^(?:White|Blanc)/),
+      step('Return', /^(?:You are|Vous)/),
+      'h',
+      step('Return', /^(?:White|Blanc)/),
+      step('Return', /2 (?:of|sur) 6/),
+      'Escape',
+    ],
+  },
+  {
+    title: 'A puzzle',
+    steps: [
+      'alt+8',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Right',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      step('Return', /^(?:.*)(?:You are|Vous)/),
+      's',
+      'h',
+      step('Return', /^(?:White|Black|Blanc|Noir) /),
+      step('Return', /^(?:.*)(?:You are|Vous)/),
+    ],
+  },
+  {
+    title: 'A game of the library',
+    drop: { text: GAMES, until: /./ },
+    // Orca's own key leads to the next field for text.
+    steps: ['alt+7', 'e', typed('sandoval'), 'Return', 'Tab', 'Tab', 'Tab', 'Tab', 'Return', 'Tab'],
   },
 ];

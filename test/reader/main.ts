@@ -1,7 +1,8 @@
 /**
  * `npm run reader`: the journeys of journeys.ts through the browser version with Orca. What is said must be what stands in
  * spoken.txt. `-- --only palette` plays the journeys with that in their titles, `--write` writes down what is said, and
- * `--speed 1` speaks as slowly as a voice does. Ends with status 1 if a line has changed, or if too much is said.
+ * `--speed 1` speaks as slowly as a voice does, `--language fr` plays them in French. Ends with status 1 if a line has
+ * changed, or if too much is said.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
     speed: { type: 'string', default: '4' },
+    language: { type: 'string', default: 'en' },
   },
 });
 
@@ -31,7 +33,8 @@ const NEEDED = [
   'chromium',
 ];
 
-const SPOKEN = join(import.meta.dirname, 'spoken.txt');
+const { language } = values;
+const SPOKEN = join(import.meta.dirname, language === 'en' ? 'spoken.txt' : `spoken.${language}.txt`);
 
 /** How long nothing is said at the end of a step, in milliseconds: with known lines only the next one is waited for. */
 const SILENCE_MS = 1000;
@@ -42,7 +45,10 @@ function comparable(text: string): string {
   return text
     .replaceAll(/[\u200e\u200f]/g, '')
     .replaceAll(/\d+(?= (?:minutes?|seconds?))/g, '…')
-    .replaceAll(/ahead by [\d.]+/g, 'ahead by …');
+    .replaceAll(
+      /(ahead by|estimate|loses(?: about)?|avance de|estimation|coûte(?: environ)?) [\d.,−+-]+/g,
+      '$1 …',
+    );
 }
 
 const version = (command: string): string =>
@@ -78,19 +84,20 @@ process.exitCode = failed > 0 ? 1 : 0;
 /** Plays `journey`; returns what is wrong. */
 async function run(journey: Journey): Promise<string[]> {
   const desktop = await startDesktop({
-    url: server.url,
+    url: journey.game === undefined ? server.url : `${server.url}#game=${journey.game}`,
+    language,
+    drops: journey.drop !== undefined,
     chromium: 'chromium',
     speed: Number(values.speed),
     // The computer's first moves vary by chance.
     switches: ['--js-flags=--random-seed=7'],
   });
-  process.once('SIGINT', () => void desktop.close().then(() => process.exit(1)));
+  const stop = (): void => void desktop.close().then(() => process.exit(1));
+  process.once('SIGINT', stop);
   const faults: string[] = values.write || known.has(journey.title) ? [] : ['is not written down yet'];
   const said: Said[][] = [];
   try {
-    await desktop.hear(/Finished loading/);
-    // The reader begins to read the whole page, which a key ends.
-    desktop.press('Control_L');
+    await desktop.hear(/Othello.*\.$/);
     await desktop.silence(UNKNOWN_SILENCE_MS);
     desktop.take();
     const before = values.write ? undefined : known.get(journey.title);
@@ -106,12 +113,21 @@ async function run(journey: Journey): Promise<string[]> {
         // What is expected may come late on a crowded machine.
       } while (lines.length < (before?.[at]?.length ?? 0) && (await desktop.hearsMore()));
       said.push(lines);
+      if (journey.drop && at === 0) {
+        await desktop.drop(journey.drop.text);
+        await desktop.hear(journey.drop.until);
+        await desktop.silence(UNKNOWN_SILENCE_MS);
+        desktop.take();
+      }
       if (!before) continue;
       const [now, then] = [lines.map(({ text }) => comparable(text)), expected ?? []];
       if (now.join('\n') !== then.join('\n'))
         faults.push(`after ${keys}:`, ...then.map((line) => `- ${line}`), ...now.map((line) => `+ ${line}`));
     }
+  } catch (error) {
+    faults.push(String(error));
   } finally {
+    process.off('SIGINT', stop);
     await desktop.close();
   }
   heard.set(
