@@ -24,6 +24,7 @@ import {
   gamesOf,
   leadOverBefore,
   nextGeneration,
+  overShipped,
   roundedWeights,
 } from '../lab/evolution/breeding.ts';
 import { BRED_FORMAT, readBredFile, writeBredFile } from '../lab/evolution/bred-file.ts';
@@ -34,6 +35,7 @@ import {
   writeGeneration,
 } from '../lab/evolution/log.ts';
 import { inParts } from '../lab/evolution/sharing.ts';
+import { parseBred } from '../players/bred.ts';
 import { MEASURE_NAMES } from '../players/measures.ts';
 
 const MOST_THREADS = 64;
@@ -68,6 +70,10 @@ const OPTIONS = {
   }),
   log: text('file', 'where each generation goes, and what is gone on with', { otherwise: '' }),
   out: text('file', 'where the last weights go', { otherwise: '' }),
+  measure: text(
+    'player',
+    'breed nothing: let a player that was made in the lab, bred:..., play the weights of Evolved',
+  ),
 } as const;
 
 export const evolve = defineCommand({
@@ -84,7 +90,7 @@ in the study; with "mean", by which Evolved was bred, the mutants play the one b
 
 and the weights; then who met whom in the last generation, and matches of its weights from other openings. With a file it says
 what was bred.`,
-  examples: ['evolve --generations 1 --depth 1'],
+  examples: ['evolve --generations 1 --depth 1', 'evolve --measure bred:100-100-100-100-100-100-100-100'],
   options: OPTIONS,
 
   async run({ options, rest: [file, ...others] }, console) {
@@ -133,12 +139,27 @@ what was bred.`,
       return done.promise;
     });
     try {
+      if (options.measure !== undefined) return await measure(options.measure, play, console);
       await breed({ wanted, before, generations, log, out }, play, console);
     } finally {
       await crew.dismiss();
     }
   },
 });
+
+/** @throws InputError for what is no player that was made in the lab. */
+async function measure(
+  typed: string,
+  play: Parameters<typeof nextGeneration>[2],
+  console: Console,
+): Promise<void> {
+  const player = parseBred(typed);
+  if (!player) throw new InputError(`"${typed}" is no player that was made in the lab.`);
+  const { lead, margin } = await overShipped(player, play);
+  console.out(
+    `${player.name} against Evolved's weights: ${lead.toFixed(2)} ± ${margin.toFixed(2)} discs a game in ${2 * COMPARED_OPENINGS}`,
+  );
+}
 
 interface Breeding {
   readonly wanted: BreedingOptions;

@@ -1,5 +1,6 @@
 /**
- * The module of the lab's learners as far as breeding needs it: games between two sets of weights of the eight measures. It
+ * The module of the lab's learners as far as breeding needs it: games between two sets of weights of the eight measures, or of
+ * the worth of squares. It
  * works in a small memory of its own, on the thread that calls it; every call blocks that thread.
  */
 import { type Position, sides } from '../game/position.ts';
@@ -15,6 +16,9 @@ export type BredGame = (
   weights: { readonly mover: readonly number[]; readonly opponent: readonly number[] },
   depth: number,
 ) => number;
+
+/** The numbers of a side: weights of measures, or the worth of squares, and last which of them: see bred-game.ts. */
+const NUMBERS = 12;
 
 interface BreedingExports {
   bind(base: number): void;
@@ -34,10 +38,14 @@ export function openBredGames(module: WebAssembly.Module): BredGame {
   const wasm = exports as unknown as BreedingExports;
   wasm.bind(base);
   wasm.initialiseSharedTables();
-  const weights = new Float32Array(memory.buffer, base, 2 * MEASURE_NAMES.length);
+  const weights = new Float32Array(memory.buffer, base, 2 * NUMBERS);
+  function put(at: number, numbers: readonly number[]): void {
+    weights.fill(0, at, at + NUMBERS).set(numbers, at);
+    weights[at + NUMBERS - 1] = numbers.length > MEASURE_NAMES.length ? 1 : 0;
+  }
   return (position, { mover, opponent }, depth) => {
-    weights.set(mover);
-    weights.set(opponent, MEASURE_NAMES.length);
+    put(0, mover);
+    put(NUMBERS, opponent);
     const boards = sides(position);
     return wasm.playBredGame(base, boards.mover, boards.opponent, depth);
   };

@@ -4,6 +4,7 @@
  * best. The same options give the same numbers anywhere, on any number of threads: games are asked for as matches, which
  * may be played in any order.
  */
+import { type BredSpec, bredSquares, bredWeights } from '../../players/bred.ts';
 import { BRED_WEIGHTS, MEASURE_NAMES, type MeasureWeights } from '../../players/measures.ts';
 import { createRandom, mix } from '../../players/random.ts';
 import { type Shape, adapted, firstShape, mutationsOf } from './covariance.ts';
@@ -226,6 +227,16 @@ export async function compared(
 
 /** The weights of the player Evolved. */
 export const SHIPPED_WEIGHTS: readonly number[] = BRED_WEIGHTS;
+
+/** All players are measured from the same openings. */
+const MEASURED_SEED = 1;
+
+/** The lead of a player that was made in the lab over the weights of Evolved. */
+export async function overShipped(player: BredSpec, play: PlayMatch): Promise<Lead> {
+  const weights = bredWeights(player.weights);
+  const numbers = weights ? balanced(weights) : (bredSquares(player.weights) ?? EQUAL_WEIGHTS);
+  return compared({ seed: MEASURED_SEED, depth: USUAL_DEPTH }, numbers, SHIPPED_WEIGHTS, play);
+}
 
 /** The weights as a player has them, with two decimals. @throws RangeError unless there is one weight for each measure. */
 export function roundedWeights(weights: readonly number[]): MeasureWeights {

@@ -1,18 +1,39 @@
-/** Games of the eight measures against themselves with other weights: each side searches as Evolved does. */
+/**
+ * Games of the eight measures against themselves with other weights, or against the worth of squares: each side searches as
+ * Evolved does.
+ */
 import { bit, count, lowest } from '../bits';
 import { attachHash } from '../hash';
 import { REPORT_MOVE } from '../memory-map';
 import { flips, legalMoves } from '../moves';
 import { searchEvolved } from '../opponents/evolved';
-import { weigh } from '../opponents/measures';
+import { weigh, weighSquares } from '../opponents/measures';
 import { finalScore } from '../score';
 import { area } from '../state';
 
 /** The weights of the other side stand behind those of the first. */
-const NEXT_WEIGHTS: usize = 32;
+const NEXT_WEIGHTS: usize = 48;
+/** Whether they are the worth of squares is told by the number behind them, an f32 that is not 0 then. */
+const BY_SQUARES: usize = 44;
 
-/** Weighs with the eight weights that stand from `at` on, an f32 each. */
+/** Weighs with the eight weights, or the worth of squares, that stand from `at` on, an f32 each. */
 function weighAs(at: usize): void {
+  if (load<f32>(at, BY_SQUARES) != 0) {
+    weighSquares(
+      load<f32>(at),
+      load<f32>(at, 4),
+      load<f32>(at, 8),
+      load<f32>(at, 12),
+      load<f32>(at, 16),
+      load<f32>(at, 20),
+      load<f32>(at, 24),
+      load<f32>(at, 28),
+      load<f32>(at, 32),
+      load<f32>(at, 36),
+      load<f32>(at, 40),
+    );
+    return;
+  }
   weigh(
     load<f32>(at),
     load<f32>(at, 4),

@@ -1,32 +1,17 @@
 /** What was made in the lab is measured: it plays Evolved's weights, beside everything else. */
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import {
-  EQUAL_WEIGHTS,
-  SHIPPED_WEIGHTS,
-  USUAL_DEPTH,
-  balanced,
-  compared,
-} from '../../../../engine/lab/evolution/breeding.ts';
+import { overShipped } from '../../../../engine/lab/evolution/breeding.ts';
 import { type ArenaScore, addScores } from '../../../../engine/lab/arena-scores.ts';
 import { inParts } from '../../../../engine/lab/evolution/sharing.ts';
 import { writeBred } from '../../../../engine/players/bred.ts';
-import { weightsOf } from '../../../../engine/players/weights-of.ts';
 import type { JournalBridge } from '../../../../main/contract/bridge.ts';
 import { translate as t } from '../../../locales/later.ts';
 import { journalLines } from '../../../stores/journal-lines.ts';
-import { type MadePlayer, useMadePlayersStore } from '../../../stores/made-players.ts';
+import { useMadePlayersStore } from '../../../stores/made-players.ts';
 import { Withdrawn } from '../evolution/match-pool.ts';
 import { useEvolutionStore } from '../evolution/store.ts';
 import { useLabStore } from '../frame/store.ts';
-
-/** All players are measured from the same openings, which are those of the command line. */
-const SEED = 1;
-
-/** Whether nobody has looked yet, and it weighs measures as Evolved does: others meet it in the arena. */
-export function canMeasure({ player, overEvolved }: MadePlayer): boolean {
-  return !overEvolved && weightsOf(player) !== undefined;
-}
 
 export const useMeasuringStore = defineStore('lab-measuring', () => {
   const evolution = useEvolutionStore();
@@ -52,14 +37,8 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
       return evolution.playBeside(part);
     });
     try {
-      for (const each of made.made.filter(canMeasure)) {
-        const weights = balanced(weightsOf(each.player) ?? EQUAL_WEIGHTS);
-        const overEvolved = await compared(
-          { seed: SEED, depth: USUAL_DEPTH },
-          weights,
-          SHIPPED_WEIGHTS,
-          play,
-        );
+      for (const each of made.made.filter(({ overEvolved }) => !overEvolved)) {
+        const overEvolved = await overShipped(each.player, play);
         const isThere = made.players.some((player) => writeBred(player) === writeBred(each.player));
         if (isThere && own === begun) made.add({ ...each, overEvolved });
       }

@@ -57,22 +57,28 @@ const covarianceWith = (both: number): number[][] =>
     }),
   );
 
+/** What a disc on each kind of square is worth, and being on the move. */
+const SQUARES = [11, 1, 0.5, 0, -1, -1.25, 0, -1.5, 0, -0.5, 1] as const;
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 describe('breeding', () => {
-  it('plays the games that the searches of the player Evolved play', async () => {
+  it.each([
+    ['the searches of the player Evolved', roundedWeights(EQUAL_WEIGHTS)],
+    ['those of a player that knows what squares are worth', SQUARES],
+  ] as const)('plays the games that %s play', async (_, other) => {
     const { instance } = startOpponents(1);
-    const [one, other] = [SHIPPED_WEIGHTS, EQUAL_WEIGHTS].map(roundedWeights);
+    const one = roundedWeights(SHIPPED_WEIGHTS);
     const options = { plies: { least: 8, most: 8 } };
-    const player = (weights: typeof one) => ({
+    const player = (weights: typeof one | typeof other) => ({
       think: ({ position }: Parameters<Parameters<typeof playWholeMatch>[0]['think']>[0]) =>
-        instance.searchEvolved(position, 3, weights!).move,
+        instance.searchEvolved(position, 3, weights).move,
     });
     const expected = await playWholeMatch(player(one), player(other), {
       pairs: 6,
       openings: seededOpenings(3, options),
     });
-    const leads = play({ one: one!, other: other!, openings: { seed: 3, from: 0, to: 6 }, depth: 3 });
+    const leads = play({ one, other, openings: { seed: 3, from: 0, to: 6 }, depth: 3 });
     expect(leads).toHaveLength(12);
     expect(sum(leads) / leads.length).toBeCloseTo(expected.meanLead, 9);
   });
