@@ -31,7 +31,7 @@ export function openingKeys(
   const { start } = segment.columns;
   return (slot) => {
     // A game that began elsewhere is listed without the name of an opening.
-    const rank = start[slot]! === 0 ? ranks[slot]! : NAMELESS;
+    const rank = start[slot] === 0 ? ranks[slot]! : NAMELESS;
     return rank * 2 ** 24 + firstMoves(segment, slot);
   };
 }

@@ -250,11 +250,11 @@ export function withoutRemarks(source: Source): Remarked {
   const withoutNames = (line: Line): string => {
     const moves = moveLikeParts(line.text);
     const length = moves.length === 0 ? line.text.length : beginningOfMoves(line.text, moves[0]?.start ?? 0);
-    const found = isAbove && named === undefined ? titleNames(line.text.slice(0, length)) : undefined;
+    const names = isAbove && named === undefined ? titleNames(line.text.slice(0, length)) : undefined;
     if (moves.length > 0) isAbove = false;
-    if (found === undefined) return line.text;
-    named = found;
-    if (found.discs) scores.push({ ...found, discs: found.discs, start: line.start });
+    if (names === undefined) return line.text;
+    named = names;
+    if (names.discs) scores.push({ ...names, discs: names.discs, start: line.start });
     return blank(line.text.slice(0, length)) + line.text.slice(length);
   };
   const parts = lines.map((line, at) => {
