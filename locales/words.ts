@@ -1412,6 +1412,7 @@ export interface Words extends OwnNames {
   readonly 'practice.tryAgain': None;
   readonly 'practice.loses': { readonly count: number; readonly square: string };
   readonly 'practice.losesAbout': { readonly count: number; readonly square: string };
+  readonly 'practice.losesGame': { readonly square: string };
   readonly 'practice.answer': { readonly side: string; readonly square: string };
   readonly 'practice.then': { readonly squares: string };
   readonly 'practice.exact': None;
@@ -2047,11 +2048,14 @@ export interface Words extends OwnNames {
   readonly 'guess.title': None;
   readonly 'guess.game': { readonly black: number | string; readonly white: number | string };
   readonly 'guess.task': { readonly name: string };
+  readonly 'guess.ownTask': None;
   readonly 'guess.same': { readonly square: string };
   readonly 'guess.other': { readonly name: string; readonly square: string };
+  readonly 'guess.ownOther': { readonly square: string };
   readonly 'guess.good': { readonly square: string };
   readonly 'guess.own': { readonly value: string };
   readonly 'guess.theirs': { readonly name: string; readonly value: string };
+  readonly 'guess.ownTheirs': { readonly value: string };
   readonly 'guess.place': { readonly count: number | string; readonly number: number | string };
   readonly 'guess.another': None;
   readonly 'guess.turn': None;

@@ -59,7 +59,7 @@ export function endingText({ info, winner }: GameEntry, t: Translate<MessageKey>
 }
 
 /** The side of the one person who played a game, unless it names somebody. */
-function youIn(info: GameInfo): Colour | undefined {
+export function youIn(info: GameInfo): Colour | undefined {
   const you = lonePerson(seatsIn(info));
   return you !== undefined && info[you].name === undefined ? you : undefined;
 }

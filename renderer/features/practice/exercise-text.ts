@@ -27,16 +27,23 @@ export function rightText(lesson: LessonId, exercise: Exercise, move: Square, t:
   return t(`lessons.${lesson}.right`, { opponent, ...factsOf(lesson, exercise, move) });
 }
 
-/** What a wrong move loses and how it is answered: "b2 loses 12 discs. White answers a1. Then c1, d1 may follow." */
+/** A loss of as many discs turns a won game into a lost one; as a number nobody believes it. */
+const WHOLE_BOARD = 64;
+
+/** What a move loses: "b2 is about 12 discs worse than the best move." */
+export function lossText(square: Square, count: number, isExact: boolean, t: T): string {
+  const named = { square: squareName(square) };
+  if (count >= WHOLE_BOARD) return t('practice.losesGame', named);
+  return t(isExact ? 'practice.loses' : 'practice.losesAbout', { ...named, count });
+}
+
+/** What a wrong move loses and how it is answered: "b2 is 12 discs worse than the best move. White answers a1." */
 export function wrongText(run: ExerciseRun, t: T): string {
   const [made] = lineOf(run);
   if (!made) return '';
-  const loss = { square: squareName(made.square), count: lossOf(run.exercise, made.square) };
-  const isExact = run.exercise.depth === undefined;
-  return inOneText(
-    [isExact ? t('practice.loses', loss) : t('practice.losesAbout', loss), answerText(run, t)],
-    t,
-  );
+  const { exercise } = run;
+  const loss = lossText(made.square, lossOf(exercise, made.square), exercise.depth === undefined, t);
+  return inOneText([loss, answerText(run, t)], t);
 }
 
 /** How a wrong move is answered: "White answers a1. Then c1, d1 may follow." */

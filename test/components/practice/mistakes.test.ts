@@ -74,10 +74,11 @@ beforeEach(() => {
   kept = new Map();
 });
 
-test('without a reviewed game it is said how mistakes come here', async () => {
+test('without a reviewed game it is said how mistakes come here, and led there', async () => {
   await open([]);
   await expect.element(page.getByText(/^Nothing here yet/)).toBeVisible();
-  await expect.element(button('Next mistake')).toBeDisabled();
+  await button('Choose games to review').click();
+  expect(useViewStore().screen).toBe('library');
 });
 
 test('a game that lies on the table counts from its review on, before the library has it', async () => {

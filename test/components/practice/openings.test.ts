@@ -5,12 +5,15 @@ import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { parseSquare, squareName } from '../../../engine/game/square.ts';
+import type { Mode } from '../../../engine/players/seats.ts';
 import { ALL_LINES } from '../../../engine/protocol.ts';
 import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
 import { useDrillStore } from '../../../renderer/features/practice/drill.ts';
+import { useGuessStore } from '../../../renderer/features/practice/guess.ts';
 import { useLessonStore } from '../../../renderer/stores/lessons.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { FakeEngine } from '../../renderer/fake-engine.ts';
@@ -49,8 +52,12 @@ class OrderingEngine extends FakeEngine {
 }
 
 /** Shows Practice after a game with these moves. */
-async function open(moves: string, wish: 'learnLine' | 'guessMoves'): Promise<void> {
-  const game = begin('twoPlayers', moves);
+async function open(
+  moves: string,
+  wish: 'learnLine' | 'guessMoves',
+  mode: Mode = 'twoPlayers',
+): Promise<void> {
+  const game = begin(mode, moves);
   // A game that is long enough to be guessed goes on by the first legal moves.
   if (wish === 'guessMoves') while (game.ply < 22) game.playNext(squaresOf(game.legal)[0] ?? 'pass');
   const context = appContext();
@@ -127,7 +134,30 @@ test('the moves of the game on the table are guessed, and compared with the play
     // oxlint-disable-next-line no-await-in-loop -- one guess after another
     await userEvent.keyboard('{Enter}');
   }
-  await expect.element(page.getByText(/^You lost 0\.0 discs a move\..*Place 1 of 3\.$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Your guesses lost 0\.0 discs a move\..*Place 1 of 3\.$/))
+    .toBeVisible();
+});
+
+test('the moves of an own game are told apart from the guesses of today', async () => {
+  await open('f5d6c3d3c4f4f6f3e6e7d7', 'guessMoves', 'blackVsComputer');
+  useGuessStore().place = { ...useGuessStore().place!, side: 'black', serial: 9 };
+  await expect.element(page.getByText('You are Black. What did you play here?')).toBeVisible();
+  const squares = [...document.querySelectorAll<HTMLElement>('[data-square][data-legal]')];
+  squares.at(-1)!.click();
+  await expect
+    .element(page.getByText(/^(?:In the game you played [a-h][1-8]\.|Yes, [a-h][1-8] was played\.)/))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^Your guesses lost \d+\.\d discs a move\. You in the game: \d+\.\d\./))
+    .toBeVisible();
+});
+
+test('where no line can be added the button says what it lacks', async () => {
+  await open('', 'learnLine');
+  await button('Add the line on the table').click();
+  await expect.poll(() => useToastStore().text).toMatch(/^First play a line from the usual start/);
+  expect(noted()).toEqual([]);
 });
 
 test('a move of another line is taken once, however often it is chosen', async () => {

@@ -82,7 +82,9 @@ describe('a lesson', () => {
 
   test('answers a wrong move on the board, says what it loses, and asks again', async () => {
     await userEvent.click(square(wrong));
-    expect(said()).toMatch(new RegExp(`plays ${wrong}, flips .*${wrong} loses (?:about )?\\d+ discs?\\. `));
+    expect(said()).toMatch(
+      new RegExp(`plays ${wrong}, flips .*${wrong} is (?:about )?\\d+ discs? worse than the best move\\. `),
+    );
     expect(said()).toMatch(/(?:Black|White) answers [a-h][1-8]\./);
     await expect.poll(focused).toBe('Try again');
     const answer = squareName(

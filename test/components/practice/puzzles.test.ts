@@ -114,7 +114,7 @@ describe('a puzzle', () => {
   test('answers a wrong move on the board, says what becomes of the game, and asks again', async () => {
     const puzzle = asked();
     await userEvent.click(square(wrongOf(puzzle)));
-    expect(said()).toMatch(/(?:loses|draws|wins by)/);
+    expect(said()).toMatch(/(?:loses|draws|wins by|worse)/);
     await expect.poll(focused).toBe('Try again');
     const rating = usePuzzleStore().player?.rating;
     expect(rating).toBeLessThan(900);
