@@ -49,7 +49,7 @@ test('an opponent that keeps games close is a switch, and its strength is told',
   usePreferencesStore().values.customStep = 8;
   await page.getByRole('switch', { name: /^Keep games close/ }).click();
   expect(usePreferencesStore().values.keepsClose).toBe(true);
-  await expect.element(page.getByText('about 950 Elo', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Next opponent: about 950 Elo', { exact: true })).toBeVisible();
 });
 
 test('the warm-up goes from one sort to another, and ends after five minutes or where one leaves it', async () => {
@@ -99,7 +99,7 @@ test('no more is said to be due than the day has room for', async () => {
   await makeDue(19);
   expect(usePuzzleStore().due.length).toBe(19);
   expect(useDrillStore().due.size).toBe(2);
-  await expect.element(page.getByText('20 positions may be forgotten by now.')).toBeVisible();
+  await expect.element(page.getByText('20 positions wait for you today.')).toBeVisible();
 });
 
 test('the warm-up goes on with a puzzle where an own opening cannot be shown', async () => {
