@@ -228,6 +228,7 @@ export async function startDesktop({
       '--window-position=0,0',
       '--window-size=1280,900',
       `--lang=${language}`,
+      `--accept-lang=${language}`,
       ...switches,
       ...(drops ? ['--remote-debugging-port=0'] : []),
       `--user-data-dir=${join(home, 'chromium')}`,

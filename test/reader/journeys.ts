@@ -8,6 +8,11 @@ export interface Step {
   readonly keys: string;
   /** Something that is said in the end, where the app takes its time: a screen that is loaded, the computer's answer. */
   readonly until?: RegExp;
+  /**
+   * How many of the last lines are compared, where what comes before them depends on how fast the machine is: on how many
+   * letters Orca hears of at once, or on whether Chromium has given a board behind a dialog its form again.
+   */
+  readonly compared?: number;
 }
 
 export interface Journey {
@@ -41,7 +46,10 @@ const TWO_PLAYERS = ['Tab', 'Tab', 'Tab', step('Return', /^(?:Two players|Deux j
 const PALETTE = step('ctrl+shift+p', /\d+ comma/);
 
 /** Types a word, and hears what is chosen. */
-const find = (word: string): Step => step(typed(word), /^\d+ comma/);
+const find = (word: string): Step => ({ ...step(typed(word), /^\d+ comma/), compared: 2 });
+
+/** Escape from a dialog over a board. */
+const CLOSED: Step = { keys: 'Escape', compared: 0 };
 
 const GAMES = `(;GM[Othello]PC[Nordic Open]DT[2013-05-04]PB[Sandoval, Iris]PW[Bergström, Nils]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3]W[D3]B[C4]W[F4];)
 (;GM[Othello]PC[Nordic Open]DT[2014-05-04]PB[Okada, Ren]PW[Bergström, Nils]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[E6];)
@@ -127,18 +135,18 @@ export const JOURNEYS: readonly Journey[] = [
       START,
       PALETTE,
       find('last'),
-      'Return',
+      { keys: 'Return', compared: 1 },
       'Tab',
       PALETTE,
       find('arena'),
       step('Return', /^(?:Arena|Arène)/),
       PALETTE,
-      'Escape',
+      CLOSED,
     ],
   },
   {
     title: 'Preferences and the keys',
-    steps: [START, 'ctrl+comma', 'Tab', 'Escape', 'F1', 'Down', 'Down', 'Escape', 's'],
+    steps: [START, 'ctrl+comma', 'Tab', CLOSED, 'F1', 'Down', 'Down', CLOSED, 's'],
   },
   {
     title: 'A lesson',
@@ -179,7 +187,14 @@ export const JOURNEYS: readonly Journey[] = [
   {
     title: 'A game of the library',
     drop: { text: GAMES, until: /./ },
-    // Orca's own key leads to the next field for text.
-    steps: ['alt+7', 'e', typed('sandoval'), 'Return', 'Tab', 'Tab', 'Tab', 'Tab', 'Return', 'Tab'],
+    steps: [
+      'alt+7',
+      'alt+8',
+      'alt+7',
+      // On the list of games letters go to the search.
+      { keys: typed('sandoval'), compared: 0 },
+      'Return',
+      step('Return', /(?:loaded|Move 6|chargée|Coup 6)/),
+    ],
   },
 ];

@@ -40,11 +40,11 @@ const SPOKEN = join(import.meta.dirname, language === 'en' ? 'spoken.txt' : `spo
 const SILENCE_MS = 1000;
 const UNKNOWN_SILENCE_MS = 3000;
 
-/** Times and what the engine expects differ from run to run. */
+/** Times, what the engine expects, and how many commands there are differ from run to run and from day to day. */
 function comparable(text: string): string {
   return text
     .replaceAll(/[\u200e\u200f]/g, '')
-    .replaceAll(/\d+(?= (?:minutes?|seconds?))/g, '…')
+    .replaceAll(/\d+(?= (?:minutes?|seconds?|secondes?|commands|commandes))/g, '…')
     .replaceAll(
       /(ahead by|estimate|loses(?: about)?|avance de|estimation|coûte(?: environ)?) [\d.,−+-]+/g,
       '$1 …',
@@ -102,7 +102,7 @@ async function run(journey: Journey): Promise<string[]> {
     desktop.take();
     const before = values.write ? undefined : known.get(journey.title);
     for (const [at, step] of journey.steps.entries()) {
-      const { keys, until }: Step = typeof step === 'string' ? { keys: step } : step;
+      const { keys, until, compared }: Step = typeof step === 'string' ? { keys: step } : step;
       desktop.press(...keys.split(' '));
       if (until) await desktop.hear(until);
       const lines: Said[] = [];
@@ -120,7 +120,9 @@ async function run(journey: Journey): Promise<string[]> {
         desktop.take();
       }
       if (!before) continue;
-      const [now, then] = [lines.map(({ text }) => comparable(text)), expected ?? []];
+      const last = (all: readonly string[]): readonly string[] =>
+        compared === undefined ? all : all.slice(all.length - compared);
+      const [now, then] = [last(lines.map(({ text }) => comparable(text))), last(expected ?? [])];
       if (now.join('\n') !== then.join('\n'))
         faults.push(`after ${keys}:`, ...then.map((line) => `- ${line}`), ...now.map((line) => `+ ${line}`));
     }
