@@ -2098,8 +2098,6 @@ export interface Words extends OwnNames {
   readonly 'resign.playOn': None;
   readonly 'resignation.lost': { readonly side: string; readonly winner: number | string };
   readonly 'resignation.youLost': { readonly winner: number | string };
-  readonly 'resignation.theyLost': { readonly side: string };
-  readonly 'resignation.takenBack': None;
   readonly 'hintWhy.only': None;
   readonly 'hintWhy.fewestMoves': { readonly count: number; readonly opponent: string };
   readonly 'hintWhy.fewestDiscs': { readonly count: number };

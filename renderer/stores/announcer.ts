@@ -97,8 +97,7 @@ export function describeDecision({ loser, by }: Decision, t: Translate, you: Col
     if (you === undefined) return t('clock.lost', sides);
     return t(you === loser ? 'clock.youLost' : 'clock.theyLost', sides);
   }
-  if (you === undefined) return t('resignation.lost', sides);
-  return t(you === loser ? 'resignation.youLost' : 'resignation.theyLost', sides);
+  return t(you === loser ? 'resignation.youLost' : 'resignation.lost', sides);
 }
 
 /** The result and, where the board has empty squares, that they count for the winner. */
@@ -424,7 +423,7 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     } else if (change.kind === 'ended' && change.decision.by === 'resignation') {
       report(describeDecision(change.decision, translate, hearer.you));
     } else if (change.kind === 'reopened') {
-      tell(withTurn(currentPosition(now.tree), translate('resignation.takenBack'), hearer));
+      tell(withTurn(currentPosition(now.tree), translate('announce.resumed'), hearer));
     } else if (change.kind === 'seated' && modeOf(now.seats) !== modeOf(before.seats)) {
       say(translate(`home.${modeOf(now.seats)}`));
     } else if (isPaused(now) !== isPaused(before)) {

@@ -14,6 +14,7 @@ import { createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
 import { translate } from '../locales/i18n.ts';
+import type { MessageLabel } from '../locales/messages.ts';
 import { isOver } from '../session/state.ts';
 import { type Mode, PERSON, type Seats, seatOf, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
@@ -58,6 +59,11 @@ export const useDocumentStore = defineStore('documents', () => {
   const added = useProgramStore();
   const programs = () => added.players;
 
+  /** What is said of games that are opened, in words that the first screen goes without. */
+  const later = () => import('./ending-notice.ts');
+  const tellLater = (label: MessageLabel): void =>
+    void later().then(({ translate: words }) => toast.show(words(label)));
+
   const desk = createDesk({
     session,
     clock,
@@ -101,7 +107,7 @@ export const useDocumentStore = defineStore('documents', () => {
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellBadLink: async (error) => prompts.tell({ kind: 'badLink', error }),
       tellEnding(result) {
-        void import('./ending-notice.ts').then(({ endingNotice }) => toast.show(endingNotice(result)));
+        void later().then(({ endingNotice }) => toast.show(endingNotice(result)));
       },
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
       tellNotices: async (name, notices) => prompts.tell({ kind: 'readInPart', name, notices }),
@@ -109,8 +115,8 @@ export const useDocumentStore = defineStore('documents', () => {
       tellListed: (number, count) => toast.answer(translate('copied.listed', { number, count })),
       tellEndOfList: (where) =>
         toast.answer(translate(where === 'next' ? 'copied.lastListed' : 'copied.firstListed')),
-      tellNothingOnClipboard: () => toast.show(translate('copied.nothing')),
-      tellNoneEarlier: () => toast.show(translate('earlier.none')),
+      tellNothingOnClipboard: () => tellLater('copied.nothing'),
+      tellNoneEarlier: () => tellLater('earlier.none'),
     },
   });
   const { save } = createSaving({

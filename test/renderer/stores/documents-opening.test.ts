@@ -387,7 +387,7 @@ describe('the clipboard', () => {
 
   test('an empty clipboard causes a toast, and invalid text a dialog', async () => {
     await documents.paste();
-    expect(useToastStore().text).toBeDefined();
+    await expect.poll(() => useToastStore().text).toBeDefined();
     shell.clipboard = 'Dear Anna';
     const pasting = documents.paste();
     const prompt = await prompted('trouble');
