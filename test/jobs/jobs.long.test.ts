@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const JOBS = join(import.meta.dirname, '../../jobs');
+const folder = mkdtempSync(join(tmpdir(), 'othello-jobs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a script of the jobs with the words of `line`; answers its status and what it has printed for people. */
+function run(script: string, line: string): { readonly status: number | null; readonly told: string } {
+  const { status, stderr } = spawnSync(join(JOBS, script), line.split(' '), { encoding: 'utf8' });
+  return { status, told: stderr };
+}
+
+function joined(name: string): string {
+  return readFileSync(join(folder, name, 'joined'), 'utf8');
+}
+
+const PUZZLES = 'puzzles --games 6 --empties 8';
+const BOOK = 'book --depth 4 --positions 40 --threads 1';
+
+// The scripts are for clusters, which have bash.
+describe.skipIf(process.platform === 'win32')('a job', () => {
+  it.each([
+    ['puzzles', PUZZLES],
+    ['a book, which takes rounds', BOOK],
+  ])('in two parts makes the same to the byte as in one: %s', (name, command) => {
+    const [one, two] = [join(folder, `${name[0]}-1`), join(folder, `${name[0]}-2`)];
+    expect(run('run', `local ${one} 1 ${command}`).status).toBe(0);
+    expect(run('run', `local ${two} 2 ${command}`).status).toBe(0);
+    expect(joined(`${name[0]}-2`)).toBe(joined(`${name[0]}-1`));
+    expect(joined(`${name[0]}-1`).split('\n').length).toBeGreaterThan(6);
+  });
+
+  it('goes on from what a run of a part has left that was ended, and takes its name last', () => {
+    const at = join(folder, 'again');
+    mkdirSync(at);
+    expect(run('run', `local ${join(folder, 'whole')} 1 ${PUZZLES}`).status).toBe(0);
+    const lines = joined('whole').split('\n');
+    // The first game is done, and its line was the last that was written.
+    writeFileSync(
+      join(at, 'part-1.run-other-0-1'),
+      `${lines.filter((line) => line.startsWith('1 ')).join('\n')}\n`,
+    );
+    const { status, told } = run('run', `local ${at} 1 ${PUZZLES}`);
+    expect(status).toBe(0);
+    expect(told).toContain('part 1 of 1');
+    expect(joined('again')).toBe(joined('whole'));
+    expect(readdirSync(at).toSorted()).toEqual(['joined', 'part-1']);
+  });
+
+  it('that a scheduler has run is joined only when all parts are there', () => {
+    const at = join(folder, 'missing');
+    mkdirSync(at);
+    expect(run('shard', `${at} 1 2 ${PUZZLES}`).status).toBe(0);
+    expect(run('join', `${at} 2 puzzles`)).toMatchObject({
+      status: 1,
+      told: expect.stringContaining('part-2 is missing'),
+    });
+    expect(run('shard', `${at} 2 2 ${PUZZLES}`).status).toBe(0);
+    expect(run('join', `${at} 2 puzzles`).status).toBe(0);
+    expect(readdirSync(at).toSorted()).toEqual(['joined', 'part-1', 'part-2']);
+  });
+
+  it('of no known kind says which there are', () => {
+    expect(run('shard', `${folder} 1 1 chess`)).toEqual({
+      status: 2,
+      told: 'There is no kind of job chess: book, puzzles, lessons, review, tournament, selfplay, label.\n',
+    });
+  });
+});
