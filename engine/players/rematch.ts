@@ -13,6 +13,9 @@ export interface PlayedGame {
 /** A lead of fewer discs than this does not show who is stronger. */
 const CLEAR_LEAD = 10;
 
+/** Fewer Elo points apart two opponents are the same to a person. */
+const LEAST_ELO = 50;
+
 /** The lead with which a game counts that the person gave up with `lead` discs more on the board: clearly lost. */
 export function leadAfterResigning(lead: number): number {
   return Math.min(lead, -CLEAR_LEAD);
@@ -20,7 +23,7 @@ export function leadAfterResigning(lead: number): number {
 
 /**
  * The step to offer for a rematch after a game that was clearly won or lost: the next step up or down, or from a level the
- * nearest step beyond it. Undefined if there is nothing to offer.
+ * nearest step clearly beyond it. Undefined if there is nothing to offer.
  */
 export function suggestRematch(last: PlayedGame | undefined): number | undefined {
   if (last === undefined || Math.abs(last.lead) < CLEAR_LEAD) return undefined;
@@ -29,13 +32,13 @@ export function suggestRematch(last: PlayedGame | undefined): number | undefined
 
 function stepAbove(player: BuiltInSpec): number | undefined {
   const { elo } = playerOf(player);
-  const at = STRENGTHS.findIndex((strength) => strength.elo > elo);
+  const at = STRENGTHS.findIndex((strength) => strength.elo >= elo + LEAST_ELO);
   return at < 0 ? undefined : at + 1;
 }
 
 function stepBelow(player: BuiltInSpec): number | undefined {
   const { elo } = playerOf(player);
-  const at = STRENGTHS.findLastIndex((strength) => strength.elo < elo);
+  const at = STRENGTHS.findLastIndex((strength) => strength.elo <= elo - LEAST_ELO);
   return at < 0 ? undefined : at + 1;
 }
 
