@@ -1535,6 +1535,7 @@ export interface Words extends OwnNames {
   readonly 'puzzles.foundBy': { readonly elo: string };
   readonly 'puzzles.hard': None;
   readonly 'puzzles.you': { readonly margin: string; readonly rating: number };
+  readonly 'puzzles.youAtMost': { readonly most: number | string };
   readonly 'puzzles.unrated': None;
   readonly 'puzzles.days': { readonly count: number };
   readonly 'puzzles.next': None;
@@ -2066,6 +2067,7 @@ export interface Words extends OwnNames {
   readonly 'progress.elo': { readonly elo: string; readonly least: string; readonly most: number | string };
   readonly 'progress.fewGames': None;
   readonly 'progress.rating': { readonly margin: string; readonly rating: number };
+  readonly 'progress.ratingAtMost': { readonly most: number | string };
   readonly 'progress.none': None;
   readonly 'progress.endings': None;
   readonly 'progress.reached': { readonly count: number };

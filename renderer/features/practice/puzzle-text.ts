@@ -59,6 +59,21 @@ export function ratingText(rating: Pick<Rating, 'rating' | 'deviation'>): {
   return { rating: Math.round(rating.rating), margin: String(Math.round(marginOf(rating))) };
 }
 
+/**
+ * The rating of the person, as a sentence or as a figure. Who fails much at first falls below zero, a figure that says little
+ * and hurts; so only the upper end of the interval is told there.
+ */
+export function ownRatingText(
+  own: Pick<Rating, 'rating' | 'deviation'>,
+  form: 'sentence' | 'figure',
+  t: T,
+): string {
+  const isSentence = form === 'sentence';
+  if (Math.round(own.rating) >= 0) return t(isSentence ? 'puzzles.you' : 'progress.rating', ratingText(own));
+  const most = String(Math.max(0, Math.round(own.rating + marginOf(own))));
+  return t(isSentence ? 'puzzles.youAtMost' : 'progress.ratingAtMost', { most });
+}
+
 /** Which strengths find the move. */
 export function strengthText({ step }: Grade, t: T): string {
   const strength = STRENGTHS[step - 1];
