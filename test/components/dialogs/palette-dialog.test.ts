@@ -71,7 +71,10 @@ describe('the palette', () => {
   test('says so if no command has such a name', async () => {
     show();
     await userEvent.keyboard('xyzzy');
-    await expect.element(page.getByRole('status').last()).toHaveTextContent('No command has such a name.');
+    expect(document.querySelector('.notice')?.textContent).toBe('No command has such a name.');
+    // A screen reader is told once the typing rests, because each key would cut it short.
+    expect(page.getByRole('status').first().element().textContent).toBe('');
+    await expect.element(page.getByRole('status').first()).toHaveTextContent('No command has such a name.');
     expect(field().ariaExpanded).toBe('false');
   });
 
