@@ -49,7 +49,7 @@ describe.each([
 
     await page.locator(`[data-square=${wrong}]`).click();
     await page
-      .getByText(new RegExp(`${wrong} loses \\d+ discs?\\.`))
+      .getByText(new RegExp(`${wrong} is (?:about )?\\d+ discs? worse than the best move\\.`))
       .first()
       .waitFor();
     const again = page.getByRole('button', { name: 'Try again' });
