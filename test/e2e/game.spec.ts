@@ -78,6 +78,34 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => readBoard(page)).toBe(afterTwo);
   });
 
+  test('a game that is given up is lost, also among the earlier ones, and taken back goes on', async () => {
+    const { page } = app;
+    await start(app, 'You are Black', 'Beginner');
+    await playMoves(page, 'f5');
+    await waitForTurn(page);
+    const over = page.getByRole('region', { name: 'Result' });
+    const resign = async (): Promise<void> => {
+      await app.choose('resign');
+      await page.getByRole('dialog', { name: 'Resign this game?' }).waitFor();
+      await page.keyboard.press('Enter');
+      await over.getByText('You resigned').waitFor();
+    };
+    await resign();
+    await over.getByText('The computer wins').waitFor();
+    expect(await legalSquares(page)).toEqual([]);
+    await tool(app, 'Undo');
+    await over.waitFor({ state: 'detached' });
+    await waitForTurn(page);
+    await expectMoves(page, 2);
+    await resign();
+    await over.getByRole('button', { name: 'Rematch' }).click();
+    await expect.poll(() => readBoard(page)).toBe(START);
+    await app.choose('earlierGames');
+    const first = page.getByRole('dialog', { name: 'Earlier games' }).getByRole('option').first();
+    await first.getByText(/resigned/i).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   test('undo while the computer thinks takes the search back: no move appears afterwards', async () => {
     const { page } = app;
     await letMasterThink(app, '60 seconds');
