@@ -31,12 +31,15 @@ export interface KeptBreeding {
 export interface BreedingJournal {
   /** All that are kept, the newest first. */
   list(): Promise<readonly KeptBreeding[]>;
-  /** Takes up a breeding that is kept, to whose journal is added from then on; undefined where it cannot be read. */
-  open(id: JournalId): Promise<Breeding | undefined>;
+  /**
+   * Takes up a breeding that is kept, to whose journal is added from then on; undefined where it cannot be read. Reading
+   * takes so long that another one may be wanted meanwhile: once `isWanted` says no, nothing is taken up.
+   */
+  open(id: JournalId, isWanted: () => boolean): Promise<Breeding | undefined>;
   /** The journal to which is added; undefined where there is none. */
   current(): JournalId | undefined;
-  /** The newest breeding that can be read, to whose journal is added from then on; undefined without one. */
-  last(port: JournalPort): Promise<Breeding | undefined>;
+  /** Takes up the newest breeding that can be read, as `open` does; undefined without one. */
+  last(port: JournalPort, isWanted: () => boolean): Promise<Breeding | undefined>;
   /** Begins the journal of another breeding; false where it cannot be kept. */
   begin(breeding: Breeding): Promise<boolean>;
   /** Adds the last of the generations, or begins a journal with all of them; false where they cannot be kept. */
@@ -73,10 +76,10 @@ export function createBreedingJournal(): BreedingJournal {
     });
   }
 
-  async function open(id: JournalId): Promise<Breeding | undefined> {
-    const lines = port && (await journalLines(port, id).catch(() => undefined));
+  async function open(id: JournalId, isWanted: () => boolean): Promise<Breeding | undefined> {
+    const lines = port && (await journalLines(port, id, isWanted).catch(() => undefined));
     const options = readBreedingHeading(lines?.[0] ?? '');
-    if (!options || !lines) return undefined;
+    if (!options || !lines || !isWanted()) return undefined;
     const found = readGenerations(lines.slice(1));
     // A log with a line that cannot be read stays as it is, and what is bred on goes to another.
     journal = found.length === lines.length - 1 ? id : undefined;
@@ -87,13 +90,12 @@ export function createBreedingJournal(): BreedingJournal {
     list,
     open,
     current: () => journal,
-    async last(shell) {
+    async last(shell, isWanted) {
       port = shell;
       for (const { id } of await list()) {
-        // What was begun meanwhile is the last one.
-        if (journal !== undefined) return undefined;
+        if (!isWanted()) return undefined;
         // oxlint-disable-next-line no-await-in-loop -- the first that can be read is the last that was bred
-        const found = await open(id);
+        const found = await open(id, isWanted);
         if (found) return found;
       }
       return undefined;

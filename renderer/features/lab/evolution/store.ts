@@ -129,8 +129,9 @@ export const useEvolutionStore = defineStore('evolution', () => {
 
   /** Tells where breedings are kept, and takes up the last one. */
   async function connect(shell: JournalPort): Promise<void> {
-    restoring ??= journal.last(shell).then((last) => {
-      if (last && begun === 0) takeUp(last);
+    const isWanted = (): boolean => begun === 0;
+    restoring ??= journal.last(shell, isWanted).then((last) => {
+      if (last && isWanted()) takeUp(last);
       return list();
     });
     await restoring;
@@ -151,7 +152,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     stop();
     endComparison();
     const own = ++begun;
-    const found = await journal.open(id);
+    const found = await journal.open(id, () => own === begun);
     if (own !== begun) return;
     if (found) {
       failure.value = undefined;

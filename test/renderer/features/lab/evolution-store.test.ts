@@ -208,3 +208,41 @@ test('earlier breedings are listed, shown as they were left, and gone on with', 
   await bredOnce();
   expect(journals.get(first!.id)).toHaveLength(evolution.generations.length);
 });
+
+test('what is bred while an earlier breeding is read is added to none but its own journal', async () => {
+  const journals = new Map<string, string[]>();
+  const gate = Promise.withResolvers<void>();
+  let isSlow = false;
+  await evolution.connect({
+    journals: async () => [...journals].toReversed().map(([id, [heading = '']]) => ({ id, heading })),
+    async readJournal(id) {
+      if (isSlow) await gate.promise;
+      return { lines: journals.get(id) ?? [] };
+    },
+    addToJournal: async (id, line) => {
+      journals.set(id, [...(journals.get(id) ?? []), line]);
+      return true;
+    },
+  });
+  for (const seed of [1, 2]) {
+    evolution.choices.seed = seed;
+    void evolution.begin();
+    await settle();
+    evolution.stop();
+    await answer();
+  }
+  const [second, first] = evolution.kept;
+  const lengthOf = (id: string): number => journals.get(id)?.length ?? 0;
+  const [longFirst, longSecond] = [lengthOf(first!.id), lengthOf(second!.id)];
+  isSlow = true;
+  const opening = evolution.openKept(first!.id);
+  void evolution.goOn();
+  gate.resolve();
+  await opening;
+  const before = evolution.generations.length;
+  while (evolution.generations.length === before) await answer();
+  evolution.stop();
+  await settle();
+  expect(evolution.current).toBe(second!.id);
+  expect([lengthOf(first!.id), lengthOf(second!.id)]).toEqual([longFirst, longSecond + 1]);
+});
