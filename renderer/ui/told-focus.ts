@@ -11,11 +11,11 @@ const RETURN_MS = 250;
 /** How long the focus rests on the board itself, so that it is told apart from the square it returns to. */
 const REST_MS = 50;
 
-/** Called when a dialog has closed. Does nothing if the focus is on no square, or moves on meanwhile. */
+/** Called when a dialog has closed. Does nothing if the focus is on no square, or moves on meanwhile. A table has it itself. */
 export function tellReturn(): void {
   const square = document.activeElement;
   const grid = square?.closest<HTMLElement>('[role=grid]');
-  if (!grid || !(square instanceof HTMLElement)) return;
+  if (!grid || grid === square || !(square instanceof HTMLElement)) return;
   setTimeout(() => {
     if (document.activeElement !== square || isBehindModal.value) return;
     grid.tabIndex = -1;

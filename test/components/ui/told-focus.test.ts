@@ -36,3 +36,13 @@ test('nothing is told where the focus has moved on meanwhile', async () => {
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(told).toEqual([]);
 });
+
+test('a table that has the focus itself keeps it, and its place in the order of Tab', async () => {
+  const { grid } = board();
+  grid.tabIndex = 0;
+  grid.focus();
+  tellReturn();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(grid.getAttribute('tabindex')).toBe('0');
+  expect(document.activeElement).toBe(grid);
+});
