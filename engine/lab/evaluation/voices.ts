@@ -1,6 +1,7 @@
 /** Those who say what a position is worth, and a search that looks ahead with the learnt evaluation. */
+import { count } from '../../game/bitboard.ts';
 import type { Position } from '../../game/position.ts';
-import { onTurn, playMove } from '../../game/rules.ts';
+import { legalMoves, onTurn, playMove } from '../../game/rules.ts';
 import type { Square } from '../../game/square.ts';
 import { readNetwork } from '../../host/network-file.ts';
 import type { Iteration } from '../../host/search-wasm.ts';
@@ -8,7 +9,7 @@ import { openTextbook } from '../../host/textbook-wasm.ts';
 import { ALL_LINES } from '../../protocol.ts';
 import { explainClassic } from './classic.ts';
 import { explainNetwork } from './network.ts';
-import { type Explain, explainEvolved } from './terms.ts';
+import { type Explain, explainEvolved, sideOf } from './terms.ts';
 
 /** Evolved's measures, the six parts of the first study, the learnt patterns of the engine, and those of Neural. */
 export const VOICES = ['evolved', 'classic', 'patterns', 'neural'] as const;
@@ -31,7 +32,7 @@ export interface Voices {
   readonly explain: Readonly<Record<Voice, Explain>>;
   /**
    * Searches with an empty table on one thread, so that the same is found everywhere. The side to move must have a move.
-   * `show` is told of each depth.
+   * `show` is told of each depth once all moves have been searched so far.
    */
   opinions(
     position: Position,
@@ -53,7 +54,8 @@ export function openVoices(module: WebAssembly.Module, evaluation: Uint8Array, n
       neural: (position) => explainNetwork(networks.neural, position),
     },
     opinions(position, plies, show = () => undefined) {
-      const side = position.toMove === 'black' ? 1 : -1;
+      const side = sideOf(position);
+      const moves = count(legalMoves(position));
       let found: Opinions[] = [];
       hear = ({ rank, depth, move, score, pv }) => {
         const opinion = { move, score: side * score + 0, line: pv };
@@ -61,7 +63,7 @@ export function openVoices(module: WebAssembly.Module, evaluation: Uint8Array, n
         if (rank === 1)
           found = [...found.filter((each) => each.depth !== depth), { depth, moves: [opinion] }];
         else if (before) found = [...found.slice(0, -1), { depth, moves: [...before.moves, opinion] }];
-        show(found);
+        if (found.at(-1)?.moves.length === moves) show(found);
       };
       instance.search.clearHash();
       instance.search.search({ position, maxDepth: plies, threads: 1, lines: ALL_LINES });
