@@ -172,3 +172,14 @@ test('it learns from the games that the library lists', async () => {
   expect(useLearningStore().watched?.games).toBe(60);
   expect(document.querySelector('.command')?.textContent).toContain('--from "library.ggf"');
 });
+
+test('nothing is learnt from the library by who has left the page while its games were read', async () => {
+  await library.take('games.txt', chanceGames(60));
+  const learning = useLearningStore();
+  learning.goesOn = false;
+  const taken = learning.takeLibrary(library.port);
+  expect(learning.reading).toBe(0);
+  learning.leave();
+  await taken;
+  expect(learning).toMatchObject({ reading: undefined, given: undefined, state: 'untouched' });
+});

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { newJournalId } from '../../../main/contract/journals.ts';
 import { SHIPPED_WEIGHTS, USUAL_DEPTH, balanced, compared } from '../../../engine/lab/evolution/breeding.ts';
 import { openMatches } from '../../../engine/lab/evolution/games.ts';
 import { writeGame } from '../../../engine/arena/record.ts';
 import { bredOf, writeBred } from '../../../engine/players/bred.ts';
 import ArenaScreen from '../../../renderer/features/arena/ArenaScreen.vue';
 import MadePage from '../../../renderer/features/lab/made/MadePage.vue';
+import { useMeasuringStore } from '../../../renderer/features/lab/made/store.ts';
 import { useMadePlayersStore } from '../../../renderer/stores/made-players.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { appContext, begin } from '../game.ts';
@@ -88,4 +90,27 @@ test('what players made in tournaments is there', async () => {
   expect(document.querySelector('.command')?.textContent).toContain(
     `evolve --measure "${writeBred(learnt)}"`,
   );
+});
+
+test('tournaments that were read for fewer players do not replace what was read since', async () => {
+  const made = useMadePlayersStore();
+  const measuring = useMeasuringStore();
+  const learnt = bredOf([7, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1], 'Squares 1')!;
+  const lines = ['{}', writeGame({ ...GAME, first: writeBred(learnt), second: 'club', lead: 12 })];
+  const gate = Promise.withResolvers<void>();
+  made.add({ player: bredOf([1, 1, 1, 1, 1, 1, 1, 1], 'Bred')!, note: '' });
+  const earlier = measuring.readArena({
+    journals: async () => gate.promise.then(() => []),
+    readJournal: async () => ({ lines }),
+  });
+  made.add({ player: learnt, note: '' });
+  await measuring.readArena({
+    journals: async () => [
+      { id: newJournalId('tournament', crypto.randomUUID(), 0, undefined), heading: '{}' },
+    ],
+    readJournal: async () => ({ lines }),
+  });
+  gate.resolve();
+  await earlier;
+  expect([...measuring.arena.keys()]).toEqual([writeBred(learnt)]);
 });

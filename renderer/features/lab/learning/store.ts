@@ -58,6 +58,8 @@ export const useLearningStore = defineStore('learning', () => {
   const isRunning = shallowRef(false);
   /** The share of the library's games that are read, while they are. */
   const reading = shallowRef<number>();
+  /** Counts what was wanted: games that are still read when something else is are nobody's. */
+  let wanted = 0;
 
   const state = computed((): LearningState => {
     if (watched.value?.stage === 'ended') return 'ended';
@@ -111,8 +113,14 @@ export const useLearningStore = defineStore('learning', () => {
     }
   }
 
+  function endReading(): void {
+    wanted++;
+    reading.value = undefined;
+  }
+
   /** Begins from nothing, with what is chosen. */
   async function begin(): Promise<void> {
+    endReading();
     failure.value = undefined;
     opened.value = undefined;
     watched.value = undefined;
@@ -144,6 +152,9 @@ export const useLearningStore = defineStore('learning', () => {
 
   /** Reads the games that the library lists, in parts so small that nobody notices, and learns from them. */
   async function takeLibrary(port: LibraryPort): Promise<void> {
+    endReading();
+    const own = wanted;
+    const isWanted = (): boolean => own === wanted;
     failure.value = undefined;
     reading.value = 0;
     const games: Uint8Array[] = [];
@@ -152,7 +163,7 @@ export const useLearningStore = defineStore('learning', () => {
       library.connect(port);
       await until(() => library.count !== undefined || !['opening', 'ready'].includes(library.state.kind));
       const rows = Math.min(MOST_GAMES, library.count ?? 0);
-      for (let at = 0; at < rows; at += GAMES_AT_ONCE) {
+      for (let at = 0; at < rows && isWanted(); at += GAMES_AT_ONCE) {
         reading.value = at / rows;
         const part = Array.from({ length: Math.min(GAMES_AT_ONCE, rows - at) }, (_, index) => at + index);
         // oxlint-disable-next-line no-await-in-loop -- the page goes on in between
@@ -165,6 +176,7 @@ export const useLearningStore = defineStore('learning', () => {
     } catch (error) {
       reportError(error);
     }
+    if (!isWanted()) return;
     reading.value = undefined;
     await learnFrom('library.ggf', games);
   }
@@ -199,6 +211,7 @@ export const useLearningStore = defineStore('learning', () => {
 
   /** Looks at a file of a learner in place of what is learnt here. */
   async function open(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    endReading();
     await run(false);
     const found = await guarded(async () => called().call('open', [bytes]));
     failure.value = found?.kind === 'refused' ? 'refused' : failure.value;
@@ -210,7 +223,9 @@ export const useLearningStore = defineStore('learning', () => {
 
   /** The page is left. */
   function leave(): void {
-    if (!goesOn.value) void run(false);
+    if (goesOn.value) return;
+    endReading();
+    void run(false);
   }
 
   // The game comes first: what learns rests meanwhile.

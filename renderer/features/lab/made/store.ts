@@ -66,8 +66,12 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
   /** What the players made in the tournaments that were kept, by how they are written. */
   const arena = shallowRef<ReadonlyMap<string, ArenaScore>>(new Map());
 
+  /** Counts the readings: what an earlier one still finds may lack a player. */
+  let readings = 0;
+
   /** Reads the tournaments, one after the other; what cannot be read is passed over. */
   async function readArena(port: Pick<JournalBridge, 'journals' | 'readJournal'>): Promise<void> {
+    const own = ++readings;
     const of = new Set(made.players.map(writeBred));
     let scores: ReadonlyMap<string, ArenaScore> = new Map();
     if (of.size > 0) {
@@ -77,7 +81,7 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
         scores = addScores(scores, lines ?? [], of);
       }
     }
-    arena.value = scores;
+    if (own === readings) arena.value = scores;
   }
 
   return { arena, readArena, isMeasuring, hasFailed, isKept, measure, stop, leave };
