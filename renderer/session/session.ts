@@ -44,6 +44,7 @@ import {
   decisionOf,
   emptyState,
   isAtEnd,
+  leafId,
   leftMs,
   nextOf,
   redoPly,
@@ -273,7 +274,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     transact((before) => {
       const info: GameInfo = { ...before.info, result: { ending: 'time', winner: opposite(loser) } };
       return {
-        state: { ...before, info, isThinking: false },
+        state: { ...before, info, isThinking: false, endedAt: leafId(before) },
         change: { kind: 'ended', decision: { loser, by: 'time' } },
       };
     });
@@ -286,7 +287,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       if (loser === undefined || !canResign(before)) return undefined;
       const info: GameInfo = { ...before.info, result: { ending: 'resignation', winner: opposite(loser) } };
       return {
-        state: { ...before, info, isThinking: false, isResignedHere: true },
+        state: { ...before, info, isThinking: false, endedAt: leafId(before), isResignedHere: true },
         change: { kind: 'ended', decision: { loser, by: 'resignation' } },
       };
     });

@@ -61,6 +61,8 @@ export interface SessionState {
    * it has gone on where nothing was tried.
    */
   readonly triedFrom?: NodeId | undefined;
+  /** The last place of the game that the recorded result is about: other lines, and what is tried beyond it, go on. */
+  readonly endedAt?: NodeId;
   /** Somebody has resigned since the game came to the board: undo takes that back first. */
   readonly isResignedHere?: boolean;
 }
@@ -94,7 +96,7 @@ export function isAtEnd({ tree }: SessionState): boolean {
 }
 
 /** The id of the last place of the line. */
-export function leafId({ tree }: SessionState): NodeId {
+export function leafId({ tree }: Pick<SessionState, 'tree'>): NodeId {
   return tree.line.at(-1) ?? ROOT_ID;
 }
 
@@ -118,10 +120,11 @@ export interface Decision {
   readonly by: 'time' | 'resignation';
 }
 
-/** Undefined while an earlier place is shown, because the game can be taken up there. */
+/** Undefined at any other place than the last of the game, because it can be taken up there. */
 export function decisionOf(state: SessionState): Decision | undefined {
   const { result } = state.info;
-  if (!isAtEnd(state) || (result?.ending !== 'resignation' && result?.ending !== 'time')) return undefined;
+  if (!isAtEnd(state) || leafId(state) !== state.endedAt) return undefined;
+  if (result?.ending !== 'resignation' && result?.ending !== 'time') return undefined;
   // Without clocks a game that was lost on time goes on.
   if (result.ending === 'time' && !state.isClocked) return undefined;
   return { loser: opposite(result.winner), by: result.ending };

@@ -141,6 +141,7 @@ export function begun(
     info,
     met,
     isClocked,
+    endedAt: leafId({ tree }),
   };
   const pending = isClocked && !isLost ? withPending(fresh, leafId(fresh), pendingMs) : fresh;
   const waiting = how === 'loaded' ? afterWalking(pending, tree) : pending;

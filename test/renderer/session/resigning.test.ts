@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseSquare } from '../../../engine/game/square.ts';
 import { gameResult } from '../../../engine/notation/info.ts';
 import { seatsWith } from '../../../renderer/session/seats.ts';
 import { canReopen, dueOf } from '../../../renderer/session/state.ts';
@@ -69,6 +70,20 @@ describe('resigning', () => {
     session.walkTo(3);
     session.reopen();
     expect([session.info.value.result, session.next.value]).toEqual([undefined, 'person']);
+  });
+
+  test('what is tried beyond its end, or in its place, is not given up with it', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5d6c3');
+    session.resign();
+    session.tryMove(parseSquare('d3')!);
+    expect([session.ply.value, session.decision.value]).toEqual([4, undefined]);
+    session.undo();
+    expect([session.ply.value, session.info.value.result?.ending]).toEqual([3, 'resignation']);
+    session.walkTo(1);
+    session.tryMove(parseSquare('f6')!);
+    expect([session.decision.value, session.isOver.value]).toEqual([undefined, false]);
   });
 
   test.each([
