@@ -12,7 +12,7 @@ export interface Said {
   readonly sums: Readonly<Record<Voice, number>>;
   /** What each disc is worth for Black, by its square. */
   readonly worth: readonly (number | undefined)[];
-  /** The same of two positions that are compared, as `Compared` asks for them. */
+  /** The same of two positions that are compared, as `Asked` has them. */
   readonly compared: readonly [one: Explained, other: Explained] | undefined;
 }
 

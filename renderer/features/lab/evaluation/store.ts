@@ -108,8 +108,10 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
     } catch (error) {
       if (own !== asked) return;
       reportError(error);
+      explainer?.end();
       explainer = undefined;
-      state.value = 'failed';
+      // What looks ahead does so in a worker of its own, and can still be stopped.
+      if (state.value !== 'looking') state.value = 'failed';
     }
   }
 

@@ -181,6 +181,28 @@ describe('Evaluation', () => {
   });
 });
 
+describe('What explains', () => {
+  test('ends where it fails, and leaves what looks ahead to be stopped', async () => {
+    const evaluation = useEvaluationStore();
+    evaluation.source = 'start';
+    const ended: KeepingWorker[] = [];
+    evaluation.connect(() => {
+      const worker = new KeepingWorker();
+      worker.terminate = () => void ended.push(worker);
+      workers.push(worker);
+      return worker;
+    });
+    void evaluation.look();
+    await nextTick();
+    const asking = evaluation.ask();
+    const explainer = workers.find(({ asked }) => asked[0]?.name === 'say')!;
+    explainer.say({ kind: 'failed', id: 1, reason: 'no network' });
+    await asking;
+    expect(ended).toEqual([explainer]);
+    expect(evaluation.state).toBe('looking');
+  });
+});
+
 describe('Learning', () => {
   test('rests while the game needs the machine, and goes on after it', async () => {
     const learning = useLearningStore();
