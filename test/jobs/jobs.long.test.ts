@@ -51,6 +51,40 @@ describe.skipIf(process.platform === 'win32')('a job', () => {
     expect(readdirSync(at).toSorted()).toEqual(['joined', 'part-1']);
   });
 
+  it('in rounds goes on where it was ended between two of them', () => {
+    const [whole, cut] = [join(folder, 'rounds'), join(folder, 'cut')];
+    expect(run('run', `local ${whole} 2 ${BOOK}`).status).toBe(0);
+    mkdirSync(cut);
+    // The first round is joined, and nobody has looked yet whether it has found anything.
+    writeFileSync(join(cut, 'before'), '');
+    expect(run('shard', `${cut} 1 2 ${BOOK}`).status).toBe(0);
+    expect(run('shard', `${cut} 2 2 ${BOOK}`).status).toBe(0);
+    expect(run('join', `${cut} 2 ${BOOK}`).status).toBe(0);
+    expect(joined('cut')).not.toBe(joined('rounds'));
+    expect(run('run', `local ${cut} 2 ${BOOK}`).status).toBe(0);
+    expect(joined('cut')).toBe(joined('rounds'));
+  });
+
+  it('keeps a part that another run has ended meanwhile', () => {
+    const at = join(folder, 'overtaken');
+    mkdirSync(at);
+    // It does its part while another run ends, which takes the files of all others.
+    const engine = join(folder, 'engine');
+    writeFileSync(
+      engine,
+      `#!/bin/sh\necho whole > ${at}/part-1\nrm -f ${at}/part-1.run-*\necho late > "$4"\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    const { status } = spawnSync(join(JOBS, 'shard'), [at, '1', '1', 'puzzles'], {
+      env: { ...process.env, OTHELLO_ENGINE: engine },
+    });
+    expect(status).toBe(0);
+    expect(readFileSync(join(at, 'part-1'), 'utf8')).toBe('whole\n');
+    expect(readdirSync(at)).toEqual(['part-1']);
+  });
+
   it('that a scheduler has run is joined only when all parts are there', () => {
     const at = join(folder, 'missing');
     mkdirSync(at);
