@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
-import { flips, legalMoves } from '../../../engine/game/rules.ts';
-import { parseSquare } from '../../../engine/game/square.ts';
+import type { Position } from '../../../engine/game/position.ts';
+import { flips, legalMoves, playMove } from '../../../engine/game/rules.ts';
+import { type Square, parseSquare } from '../../../engine/game/square.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { hintReason } from '../../../engine/review/hint-why.ts';
 import { recordOf } from '../game/game-texts.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
+
+/** The moves that the opponent has, none where it must pass. */
+function repliesTo(position: Position, move: Square): number {
+  const played = playMove(position, move);
+  return played.ok ? count(legalMoves(played.value)) : NaN;
+}
 
 const at = (moves: string) => lineNodes(recordOf(moves)).at(-1)!.position;
 
@@ -27,6 +34,7 @@ describe('why a hint', () => {
   test('is never more than holds: a fewest is the fewest of all moves', () => {
     const random = randomFrom(5);
     let told = 0;
+    const kinds = new Set<string>();
     for (let game = 0; game < 3; game++) {
       for (const { position } of lineNodes(randomGame(random))) {
         const moves = squaresOf(legalMoves(position));
@@ -35,13 +43,17 @@ describe('why a hint', () => {
           if (why === undefined) continue;
           told++;
           expect(why.kind === 'only').toBe(moves.length === 1);
-          if (why.kind !== 'fewestDiscs') continue;
-          const turned = moves.map((move) => count(flips(position, move)));
-          expect(why.count).toBe(Math.min(...turned));
-          expect(why.count).toBeLessThan(Math.max(...turned));
+          if (why.kind !== 'fewestDiscs' && why.kind !== 'fewestMoves') continue;
+          kinds.add(why.kind);
+          const counts = moves.map((move) =>
+            why.kind === 'fewestDiscs' ? count(flips(position, move)) : repliesTo(position, move),
+          );
+          expect(why.count).toBe(Math.min(...counts));
+          expect(why.count).toBeLessThan(Math.max(...counts));
         }
       }
     }
     expect(told).toBeGreaterThan(200);
+    expect([...kinds].toSorted()).toEqual(['fewestDiscs', 'fewestMoves']);
   });
 });
