@@ -27,6 +27,9 @@ function list<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(v.array(item), v.readonly());
 }
 
+/** A language with its script and region, as in `zh-Hant-TW`; others would throw where words are sorted by them. */
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/;
+
 export const boardText = v.pipe(text(66), v.regex(/^[XO-]{64} [XO]$/));
 
 const colour = v.picklist(['black', 'white']);
@@ -78,7 +81,7 @@ export const libraryQuery = exactly<LibraryQuery>()(
     sort: v.strictObject({
       by: v.picklist(SORT_KEYS),
       isDescending: v.boolean(),
-      language: v.exactOptional(v.pipe(text(20), v.regex(/^[a-zA-Z-]+$/))),
+      language: v.exactOptional(v.pipe(text(11), v.regex(LANGUAGE))),
     }),
   }),
 );

@@ -65,7 +65,13 @@ export function createRecovering({
     }
     const { root } = found.tree;
     const isDirty = last.isDirty && { savedInfo: UNKNOWN };
-    desk.settle(last.file, last.isDirty ? newTree(root.position).root : root, { ...last, ...isDirty });
+    // Whatever else is nowhere else had something found when it was kept.
+    const isLinked = !last.isDirty && last.hasFindings !== true;
+    desk.settle(last.file, last.isDirty ? newTree(root.position).root : root, {
+      ...last,
+      ...isDirty,
+      isLinked,
+    });
     showGame();
   }
 

@@ -47,3 +47,18 @@ test('what comes with another screen is announced once that has settled', async 
   await expect.poll(said).toEqual(['Library.']);
   screen.remove();
 });
+
+test('what is announced waits no longer for a screen that never settles', async () => {
+  const announcer = useAnnouncerStore();
+  const screen = document.createElement('main');
+  document.body.append(screen);
+  const change = (): void => {
+    screen.innerHTML = '<p></p>'.repeat(60);
+  };
+  change();
+  const changing = setInterval(change, 100);
+  announcer.say('Lab.');
+  await expect.poll(said).toEqual(['Lab.']);
+  clearInterval(changing);
+  screen.remove();
+});

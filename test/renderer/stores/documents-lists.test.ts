@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { opened } from '../fake-documents.ts';
-import { connect, documents, game, makeDocuments, play, prompted, shell } from './document-setup.ts';
+import { connect, documents, game, makeDocuments, newPage, play, prompted, shell } from './document-setup.ts';
 
 makeDocuments();
 
@@ -146,6 +146,19 @@ describe('opening', () => {
     play('d3');
     await nextTick();
     expect(shell.kept.at(-1)?.isDirty).toBe(true);
+  });
+
+  test('a game from a link that was only looked at is not kept after a restart either', async () => {
+    shell.request({ kind: 'link', link: 'othello:game=f5d6c3' });
+    await expect.poll(() => game.lastPly).toBe(3);
+    await nextTick();
+    const { serial: _serial, ...last } = shell.kept.at(-1)!;
+    newPage();
+    connect({ game: last, keptAt: 1, ended: 'app' });
+    documents.continueReturned();
+    await nextTick();
+    expect(game.lastPly).toBe(3);
+    expect(shell.kept.at(-1)?.hasFindings).toBeUndefined();
   });
 
   test('how a game ended is told where its board does not show it', async () => {
