@@ -46,7 +46,6 @@ export const FIRST = [
   'announce',
   'destination',
   'notice.dismiss',
-  'notice.oneThread',
   'strength',
   'players.person',
   'players.about.beginner',

@@ -18,7 +18,6 @@ import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
 import { nextTask } from '../shell/next-task.ts';
 import { idleEffect } from '../shell/idle-effect.ts';
-import { afterFrame } from '../ui/late-drawing.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { useBackgroundStore } from '../stores/background.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
@@ -27,7 +26,6 @@ import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
 import { engineWishes } from '../stores/engine-wishes.ts';
 import { useEngineStore } from '../thinking/engine.ts';
-import { tellOneThread } from '../stores/one-thread.ts';
 import { useOpeningStore } from '../stores/openings.ts';
 import { usePonderStore } from '../stores/pondering.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
@@ -84,19 +82,13 @@ await setLocale(preferences.locale).catch((error: unknown) => reportError(error)
 await nextTask();
 useClockStore().connect(bridge);
 useEngineStore().connect(bridge, navigator.hardwareConcurrency, engineWishes());
-tellOneThread();
 useProgramStore().connect(bridge);
 useTurnStore();
 usePonderStore().connect(bridge, document);
 useAnnouncerStore();
 whenIdle(() => {
-  Promise.all([import('../sounds/player.ts'), import('../stores/sounds.ts')])
-    .then(([{ createSoundPlayer }, { useSoundsStore }]) =>
-      useSoundsStore().connect(
-        createSoundPlayer(() => new AudioContext(), afterFrame),
-        () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-      ),
-    )
+  import('./once-idle.ts')
+    .then(({ beginOnceIdle }) => beginOnceIdle(bridge))
     // A game goes on without sounds if they cannot be fetched, because the server of a page may be gone.
     .catch(() => undefined);
 });
@@ -105,21 +97,6 @@ if (matchMedia('(pointer: coarse)').matches) import('../ui/touch.ts').catch(() =
 
 // A watcher gets more than the language, among it a function, which cannot cross the border.
 watch(locale, (language) => bridge.setLanguage(language), { immediate: true });
-
-whenIdle(() => {
-  restoreReviews().catch((error: unknown) => reportError(error));
-  // A long log takes longer to read than its place to open. A failure is reported there.
-  void import('../stores/answers.ts')
-    .then(async ({ useAnswerStore }) => useAnswerStore().read(bridge))
-    .catch(() => undefined);
-});
-
-/** Offers the reviews of files' games that nobody has saved. */
-async function restoreReviews(): Promise<void> {
-  if ((await bridge.journals('review')).length === 0) return;
-  const { useGameReviewStore } = await import('../stores/game-reviews.ts');
-  await useGameReviewStore().restore(bridge);
-}
 
 useCopyStore().connect(bridge);
 useOpeningStore().loadWhenIdle();

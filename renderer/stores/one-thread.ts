@@ -1,6 +1,6 @@
 /** Tells once, as soon as the engine says so, what is slower in a browser that gives it one thread. */
 import { whenever } from '@vueuse/core';
-import { translate as t } from '../locales/i18n.ts';
+import { translate as t } from '../locales/later.ts';
 import { useEngineStore } from '../thinking/engine.ts';
 import { useToastStore } from './toast.ts';
 
@@ -10,6 +10,6 @@ export function tellOneThread(): void {
   whenever(
     () => engine.facts?.sharedMemory === false,
     () => toast.showEverywhere(t('notice.oneThread')),
-    { once: true },
+    { once: true, immediate: true },
   );
 }

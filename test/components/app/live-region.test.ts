@@ -9,8 +9,11 @@ import { mount } from '../mount.ts';
 const said = (): string[] =>
   [...page.getByRole('log').element().children].map(({ textContent }) => textContent);
 
-beforeEach(() => {
+beforeEach(async () => {
   mount(LiveRegion);
+  // What watches for other screens is loaded after the region.
+  await import('../../../renderer/app/settling.ts');
+  await nextTick();
 });
 
 test('what was announced before a dialog is not in the region that comes back behind it', async () => {

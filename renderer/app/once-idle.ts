@@ -1,0 +1,29 @@
+/** What begins once the first screen is at rest, and is read later than it. */
+import { createSoundPlayer } from '../sounds/player.ts';
+import { useAnswerStore } from '../stores/answers.ts';
+import { tellOneThread } from '../stores/one-thread.ts';
+import { useSoundsStore } from '../stores/sounds.ts';
+import { afterFrame } from '../ui/late-drawing.ts';
+import type { AppContext } from '../ui/use-app.ts';
+
+type Shell = AppContext['bridge'];
+
+export function beginOnceIdle(bridge: Shell): void {
+  tellOneThread();
+  useSoundsStore().connect(
+    createSoundPlayer(() => new AudioContext(), afterFrame),
+    () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
+  restoreReviews(bridge).catch((error: unknown) => reportError(error));
+  // A long log takes longer to read than its place to open. A failure is reported there.
+  useAnswerStore()
+    .read(bridge)
+    .catch(() => undefined);
+}
+
+/** Offers the reviews of files' games that nobody has saved. */
+async function restoreReviews(bridge: Shell): Promise<void> {
+  if ((await bridge.journals('review')).length === 0) return;
+  const { useGameReviewStore } = await import('../stores/game-reviews.ts');
+  await useGameReviewStore().restore(bridge);
+}
