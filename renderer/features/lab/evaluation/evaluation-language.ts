@@ -12,7 +12,7 @@ export interface Said {
   readonly sums: Readonly<Record<Voice, number>>;
   /** What each disc is worth for Black, by its square. */
   readonly worth: readonly (number | undefined)[];
-  /** The same of two positions that are compared, as `Asked` has them. */
+  /** What the voice says of the positions after the two moves that are compared, in the order in which they were asked for. */
   readonly compared: readonly [one: Explained, other: Explained] | undefined;
 }
 
