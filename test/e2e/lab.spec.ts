@@ -145,7 +145,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
     await page.getByLabel('Plies ahead', { exact: true }).selectOption('6');
     await page.getByRole('button', { name: 'Look ahead' }).click();
     await page.locator('.segment', { hasText: 'After its line' }).click({ timeout: 60_000 });
-    const terms = page.locator('table.terms tbody tr');
+    const terms = page.locator('.terms table tbody tr');
     await expect.poll(async () => terms.first().locator('td').count()).toBe(4);
     const shown = await Promise.all(
       (await terms.all()).map(async (term) => {
