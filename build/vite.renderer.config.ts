@@ -68,7 +68,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'shared', tags: ['$initial'], minShareCount: 2, priority: 2 },
+            // What reads the game of the run before, which is waited for, without all that later screens share.
+            { name: 'game-reader', test: /engine\/notation\/own-text\.ts$/, priority: 1 },
             { name: 'later', minShareCount: 2 },
           ],
         },

@@ -6,12 +6,12 @@ import { EMPTY, count, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION, sides } from '../game/position.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
+import { boardCharacters } from './board.ts';
 import {
   type Content,
   DIGITS,
   MARKS,
   type WrittenBoard,
-  boardCharacters,
   colourOf,
   contentOf,
   cutBoard,
@@ -19,7 +19,7 @@ import {
   findLineBoards,
   unclearDigit,
   withoutComment,
-} from './board.ts';
+} from './board-reader.ts';
 import { findDrawnBoard, sideOfCaptions } from './drawn-board.ts';
 import type { ReadError } from './error.ts';
 import { findFen, looksLikeFen, wrongFenRow } from './fen.ts';
@@ -38,7 +38,7 @@ import { type Source, excerpt, linesOf } from './place.ts';
 import { seed, treeAlong } from './replay.ts';
 import { type WrittenSide, sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
-import { playText } from './transcript.ts';
+import { playText } from './transcript-reader.ts';
 
 /**
  * Reads a text of boards: drawn, of 64 characters on a line, or in the notation of chess. Each may have captions and be

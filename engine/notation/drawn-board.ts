@@ -11,7 +11,7 @@ import {
   meaningful,
   shortRow,
   withoutPoints,
-} from './board.ts';
+} from './board-reader.ts';
 import { type Line, isBlank } from './place.ts';
 import { type WrittenSide, sideIn, sidesNamed } from './side-words.ts';
 import { fold } from './signs.ts';

@@ -12,7 +12,7 @@ import {
   isBetweenRows,
   looksLikeBoard,
   withoutComment,
-} from './board.ts';
+} from './board-reader.ts';
 import { findDrawnRows } from './drawn-board.ts';
 import { findFen, looksLikeFen } from './fen.ts';
 import { type Line, type Source, isBlank, linesOf } from './place.ts';

@@ -7,7 +7,8 @@ import type { ReadError } from './error.ts';
 import { parseEvaluatedLine, parseMark, parseRetry, parseValue, tidyComment } from './notes.ts';
 import { type Line, excerpt, isBlank, type Source } from './place.ts';
 import { type Growing, type GrowingNode, seed } from './replay.ts';
-import { moveName, readMove } from './transcript.ts';
+import { moveName } from './transcript.ts';
+import { readMove } from './transcript-reader.ts';
 
 /** The places of a tree that is being read, by their ids. */
 export class Places {

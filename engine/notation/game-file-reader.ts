@@ -4,7 +4,7 @@ import { type Colour, type Position, START_POSITION, discAt } from '../game/posi
 import { type GameTree, type NodeId, ROOT_ID, currentPosition, playedMoves } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { isGameOver } from '../game/rules.ts';
-import { isDrawnLine, readPlainBoard } from './board.ts';
+import { isDrawnLine, readPlainBoard } from './board-reader.ts';
 import { alteration } from './checksum.ts';
 import type { ReadError } from './error.ts';
 import {
@@ -24,7 +24,7 @@ import { parseSeconds } from './notes.ts';
 import type { ReadGame } from './outcome.ts';
 import { type Line, type Place, type Source, excerpt, isBlank, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, treeAlong } from './replay.ts';
-import { readMoves } from './transcript.ts';
+import { readMoves } from './transcript-reader.ts';
 
 export function looksLikeGameFile(text: string): boolean {
   return text.trimStart().slice(0, SIGNATURE.length).toLowerCase() === SIGNATURE.toLowerCase();

@@ -9,7 +9,8 @@ import { type Colour, type Position, START_POSITION, opposite } from '../game/po
 import { type GameNode, goTo, lineNodes } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { squareName } from '../game/square.ts';
-import { boardCharacters, readPlainBoard } from './board.ts';
+import { boardCharacters } from './board.ts';
+import { readPlainBoard } from './board-reader.ts';
 import type { ReadError } from './error.ts';
 import {
   type Game,

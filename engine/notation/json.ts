@@ -34,7 +34,7 @@ import { type ReadGame, type ReadOutcome, type Refusal, refused, withNotices } f
 import { type Line, Source, excerpt, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, extend, seed, treeAlong } from './replay.ts';
 import { parseResult, unreadResult } from './result.ts';
-import { type PlayedText, moveError, playText } from './transcript.ts';
+import { type PlayedText, moveError, playText } from './transcript-reader.ts';
 import { isKomi, otherVariant } from './variant.ts';
 
 /** Keys are compared without capitals and signs. */

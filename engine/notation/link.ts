@@ -8,7 +8,8 @@
 import { type Result, err, ok } from '../game/result.ts';
 import { START_POSITION } from '../game/position.ts';
 import { goTo, lineNodes, someAnnotation } from '../game/tree.ts';
-import { boardCharacters, readPlainBoard } from './board.ts';
+import { boardCharacters } from './board.ts';
+import { readPlainBoard } from './board-reader.ts';
 import type { ReadError } from './error.ts';
 import { type Game, type GameResult, gameResult, tidyInfo } from './info.ts';
 import { isFromElsewhere } from './moves-text.ts';
@@ -17,7 +18,8 @@ import { type ReadGame, type Refusal, refused, withNotices } from './outcome.ts'
 import { Source, excerpt } from './place.ts';
 import { seed, treeAlong } from './replay.ts';
 import { parseResult, unreadResult } from './result.ts';
-import { playText, writeTranscript } from './transcript.ts';
+import { writeTranscript } from './transcript.ts';
+import { playText } from './transcript-reader.ts';
 
 /** The scheme of links to the desktop app, with its colon. */
 export const APP_LINK = 'othello:';

@@ -17,7 +17,7 @@ import { type Source, excerpt } from './place.ts';
 import { type Growing, type GrowingNode, extend, mainLine, seed, treeAlong } from './replay.ts';
 import { parseResult, unreadResult } from './result.ts';
 import { INVISIBLE, fold } from './signs.ts';
-import { moveError, noGame, readMove } from './transcript.ts';
+import { moveError, noGame, readMove } from './transcript-reader.ts';
 import { otherVariant } from './variant.ts';
 
 const QUOTES = `["'“”„‘’«»]`;

@@ -4,7 +4,7 @@
  * transcripts.
  */
 import { findBinary } from './decode.ts';
-import { looksLikeBoard } from './board.ts';
+import { looksLikeBoard } from './board-reader.ts';
 import { MAX_FILE_BYTES, MAX_OWN_FILE_BYTES } from './error.ts';
 import { looksLikeGameFile, ownPieces } from './game-file-reader.ts';
 import { moveLikeParts } from './notice.ts';

@@ -22,7 +22,7 @@ import { type Source, excerpt } from './place.ts';
 import { type PropertyNode, type PropertyValue, lastValue, takeText } from './property-tree.ts';
 import { type Growing, extend } from './replay.ts';
 import { plainSigns } from './signs.ts';
-import { moveError, readMove } from './transcript.ts';
+import { moveError, readMove } from './transcript-reader.ts';
 
 export const MOVES: Readonly<Record<string, Colour>> = { B: 'black', W: 'white' };
 /** The properties of annotations that mark a move, with the value that tells two of one name apart. */

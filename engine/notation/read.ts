@@ -5,7 +5,7 @@
 import { type Result, err, ok } from '../game/result.ts';
 import type { Position } from '../game/position.ts';
 import { type GameTree, countNodes, currentPosition, lineNodes } from '../game/tree.ts';
-import { isBetweenRows, looksLikeBoard } from './board.ts';
+import { isBetweenRows, looksLikeBoard } from './board-reader.ts';
 import { type FoundBoard, findBoard, readBoards } from './boards.ts';
 import { decodeText, findBinary, withoutControls } from './decode.ts';
 import {
@@ -36,7 +36,7 @@ import { readSgf } from './sgf.ts';
 import { fold, invisibleSigns } from './signs.ts';
 import { readTable } from './table.ts';
 import { wthorFault } from './wthor.ts';
-import { type Transcripts, readTranscripts, withTurnedSquares } from './transcript.ts';
+import { type Transcripts, readTranscripts, withTurnedSquares } from './transcript-reader.ts';
 
 const DOS_END_OF_FILE = 0x1a;
 

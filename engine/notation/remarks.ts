@@ -5,14 +5,14 @@
  */
 import type { GameTree } from '../game/tree.ts';
 import type { GameInfo } from './info.ts';
-import { looksLikeBoard } from './board.ts';
+import { looksLikeBoard } from './board-reader.ts';
 import { looksLikeFen } from './fen.ts';
 import { type ReadNotice, moveLikeParts } from './notice.ts';
 import { type Line, type Source, linesOf } from './place.ts';
 import { sideIn } from './side-words.ts';
 import { fold } from './signs.ts';
 import { type TitleNames, titleNames } from './title-names.ts';
-import { BLACK_LABEL, WHITE_LABEL } from './transcript.ts';
+import { BLACK_LABEL, WHITE_LABEL } from './transcript-reader.ts';
 import { type Labelled, type Score, infoWith, otherScore } from './written-scores.ts';
 
 /** A text of moves, and what is said about its game around them. */

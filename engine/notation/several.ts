@@ -1,7 +1,7 @@
 /** Tells apart the games of a text whose moves are numbered, or that have headings: number 1 after a move begins another. */
 import { linesOf } from './place.ts';
 import { fold } from './signs.ts';
-import { BLACK_LABEL, WHITE_LABEL } from './transcript.ts';
+import { BLACK_LABEL, WHITE_LABEL } from './transcript-reader.ts';
 
 const SIDE = `(?:${BLACK_LABEL}|${WHITE_LABEL}|[bw])`;
 /** A number before a move: with a sign behind it anywhere, without one at the beginning of its line. */

@@ -43,7 +43,7 @@ import { MARK_PROPERTIES, MOVES, SETUP, growTree, hasMove, readPoint } from './p
 import { type Property, type PropertyGame, type PropertyNode, lastValue, takeText } from './property-tree.ts';
 import { mainLine, treeAlong, seed } from './replay.ts';
 import { parseResult, unreadResult } from './result.ts';
-import { noGame } from './transcript.ts';
+import { noGame } from './transcript-reader.ts';
 import { isKomi, otherVariant } from './variant.ts';
 
 export function readSgf(source: Source, { root, start: from, end }: PropertyGame): Result<ReadGame, Refusal> {

@@ -11,7 +11,7 @@ import { type Line, type Source, isBlank, linesOf } from './place.ts';
 import { parseResult, unreadResult } from './result.ts';
 import { seed, treeAlong } from './replay.ts';
 import { fold } from './signs.ts';
-import { BLACK_LABEL, WHITE_LABEL, noGame, playText } from './transcript.ts';
+import { BLACK_LABEL, WHITE_LABEL, noGame, playText } from './transcript-reader.ts';
 
 interface Cell {
   readonly text: string;

@@ -18,7 +18,8 @@ import type { ReadError } from './error.ts';
 import { type Game, gameResult, leadOf, scoreResult, tidyInfo } from './info.ts';
 import { type ReadGame, type Refusal, refused } from './outcome.ts';
 import { type GrowingNode, extend, seed, treeAlong } from './replay.ts';
-import { moveError, moveName } from './transcript.ts';
+import { moveName } from './transcript.ts';
+import { moveError } from './transcript-reader.ts';
 
 const HEADER_BYTES = 16;
 const GAME_BYTES = 68;

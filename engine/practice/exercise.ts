@@ -9,7 +9,7 @@ import { type Position, START_POSITION } from '../game/position.ts';
 import { legalMoves, onTurn, passMove, playMove } from '../game/rules.ts';
 import { type Square, parseSquare, squareName } from '../game/square.ts';
 import { squaresOf } from '../game/bitboard.ts';
-import { readMove } from '../notation/transcript.ts';
+import { readMove } from '../notation/transcript-reader.ts';
 
 /** A legal move of an exercise. */
 export interface Option {

@@ -64,6 +64,7 @@ const started = await bridge.startUp();
 const { preferences: kept, broken, newer = [], unread = [], returned } = started;
 const preferences = usePreferencesStore();
 preferences.connect(kept, bridge);
+const waiting = returned && (await import('../documents/waiting.ts')).readWaiting(returned);
 const view = useViewStore();
 const unreadParts: readonly Notice[] = unread.length === 0 ? [] : [{ file: 'preferences', unread }];
 view.notices = [...newer, ...broken, ...unreadParts];
@@ -101,7 +102,7 @@ watch(locale, (language) => bridge.setLanguage(language), { immediate: true });
 useCopyStore().connect(bridge);
 useOpeningStore().loadWhenIdle();
 const documents = useDocumentStore();
-documents.connect(bridge, returned);
+documents.connect(bridge, waiting);
 watch(
   () => documentTitle(documents, shell.bridge, translate),
   (title) => (document.title = title),

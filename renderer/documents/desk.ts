@@ -15,7 +15,6 @@ import type {
   EarlierGameId,
   GameFile,
   KeptGame,
-  ReturnedGame,
   JournalBridge,
 } from '../../main/contract/bridge.ts';
 import type { LineValue } from '../session/place-value.ts';
@@ -25,6 +24,7 @@ import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/state.ts';
 import { writeSettings } from './settings.ts';
 import { signed } from './signature.ts';
+import type { WaitingGame } from './waiting.ts';
 
 export type DocumentPort = Pick<
   DocumentBridge,
@@ -116,7 +116,7 @@ export function createDesk({
   /** Whether a page before this one has found out something that is in no file. */
   const wasFoundBefore = shallowRef(false);
   /** A game of an earlier run that the user has not decided about. */
-  const returned = shallowRef<ReturnedGame>();
+  const returned = shallowRef<WaitingGame>();
   const port = shallowRef<DocumentPort>();
 
   let isBusy = false;

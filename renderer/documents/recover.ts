@@ -1,7 +1,6 @@
 /** What an earlier run left behind: the game that was open when its page or the whole app ended. */
 import { newTree } from '../../engine/game/tree.ts';
 import { type GameInfo, NO_INFO } from '../../engine/notation/info.ts';
-import { readOwnText } from '../../engine/notation/own-text.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { LineValue } from '../session/place-value.ts';
@@ -45,8 +44,7 @@ export function createRecovering({
   function continueReturned(): void {
     const { returned, port } = desk;
     if (!returned.value) return;
-    const { game: last, ended } = returned.value;
-    const found = readOwnText(last.text);
+    const { game: last, ended, read: found } = returned.value;
     if (!found) {
       port.value?.dropReturned();
       returned.value = undefined;

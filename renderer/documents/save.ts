@@ -1,5 +1,4 @@
 /** Saving the game on the board. */
-import { readOwnText } from '../../engine/notation/own-text.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { FileFailed, GameSaveOutcome, KeptGame, SaveManner } from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
@@ -60,6 +59,7 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
     { file, bytes }: Extract<GameSaveOutcome, { kind: 'changed' }>,
   ): Promise<void> {
     const { serial } = session.state.value;
+    const { readOwnText } = await import('../../engine/notation/own-text.ts');
     const mine = readOwnText(current.text);
     const theirs = await readOnly([{ name: file.name, bytes }]);
     const answer = await prompts.askAboutChange({ name: file.name, mine, theirs });

@@ -6,13 +6,14 @@ import { shortName } from '../../engine/notation/place.ts';
 import { newTree } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import type { Colour, Position } from '../../engine/game/position.ts';
-import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
+import type { GameFile, Unsubscribe } from '../../main/contract/bridge.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
 import type { Received } from '../documents/open-prompts.ts';
 import { createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
+import type { WaitingGame } from '../documents/waiting.ts';
 import { translate } from '../locales/i18n.ts';
 import type { MessageLabel } from '../locales/messages.ts';
 import { isOver } from '../session/state.ts';
@@ -239,7 +240,7 @@ export const useDocumentStore = defineStore('documents', () => {
   });
 
   /** Begins to keep games with `shell`; `waiting` is the game it found at the start of the app. */
-  function connect(shell: DocumentPort, waiting: ReturnedGame | undefined): Unsubscribe {
+  function connect(shell: DocumentPort, waiting: WaitingGame | undefined): Unsubscribe {
     desk.port.value = shell;
     desk.returned.value = waiting;
     if (waiting?.ended === 'page') recovering.continueReturned();

@@ -14,7 +14,7 @@ import {
 import type { Position } from '../../../engine/game/position.ts';
 import { flips, legalMoves, playMove, turnState } from '../../../engine/game/rules.ts';
 import { type GameTree, newTree, play } from '../../../engine/game/tree.ts';
-import { readMove } from '../../../engine/notation/transcript.ts';
+import { readMove } from '../../../engine/notation/transcript-reader.ts';
 
 export const STEPS = ['place', 'flip', 'pass', 'end', 'corners'] as const;
 

@@ -6,6 +6,7 @@ import { goTo } from '../../../engine/game/tree.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import type { ReturnedGame } from '../../../main/contract/bridge.ts';
+import { readWaiting } from '../../../renderer/documents/waiting.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -26,7 +27,7 @@ beforeEach(() => {
 });
 
 function connect(returned?: ReturnedGame): void {
-  documents.connect(shell, returned);
+  documents.connect(shell, returned && readWaiting(returned));
 }
 
 function play(...names: string[]): void {

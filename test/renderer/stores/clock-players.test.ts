@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { readGames } from '../../../engine/notation/read.ts';
+import { readWaiting } from '../../../renderer/documents/waiting.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
@@ -211,7 +212,7 @@ describe('the times of a game', () => {
     pass(100);
 
     startAnew();
-    useDocumentStore().connect(shell, { game: kept, keptAt: 0, ended });
+    useDocumentStore().connect(shell, readWaiting({ game: kept, keptAt: 0, ended }));
     if (ended === 'app') useDocumentStore().continueReturned();
     await nextTick();
     expect(game.isPaused).toBe(waits);

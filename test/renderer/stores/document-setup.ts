@@ -5,6 +5,7 @@ import { FORMATS } from '../../../engine/notation/format.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { goTo } from '../../../engine/game/tree.ts';
 import type { ReturnedGame } from '../../../main/contract/bridge.ts';
+import { readWaiting } from '../../../renderer/documents/waiting.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts';
@@ -40,7 +41,7 @@ export function makeDocuments(): void {
 }
 
 export function connect(returned?: ReturnedGame): void {
-  documents.connect(shell, returned);
+  documents.connect(shell, returned && readWaiting(returned));
 }
 
 export function play(...names: string[]): void {

@@ -7,6 +7,7 @@ import { lineNodes } from '../../../engine/game/tree.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { searchInfo } from '../fake-engine.ts';
 import { useHintStore } from '../../../renderer/stores/hints.ts';
+import { readWaiting } from '../../../renderer/documents/waiting.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { gameFile } from '../fake-documents.ts';
@@ -152,7 +153,7 @@ describe('what a review finds out about a saved game', () => {
     const last = shell.last ?? returnedGame().game;
     setActivePinia(createPinia());
     const again = useDocumentStore();
-    again.connect(shell, { game: last, keptAt: 1, ended: 'page' });
+    again.connect(shell, readWaiting({ game: last, keptAt: 1, ended: 'page' }));
     await nextTick();
     expect(again.isDirty).toBe(false);
     expect(shell.last?.hasFindings).toBe(true);
@@ -213,7 +214,7 @@ describe('the game that an earlier run left', () => {
     await nextTick();
     expect(shell.last?.settings).toMatchObject({ showsValues: true });
     setActivePinia(createPinia());
-    useDocumentStore().connect(shell, { ...returnedGame({ settings }), ended: 'page' });
+    useDocumentStore().connect(shell, readWaiting({ ...returnedGame({ settings }), ended: 'page' }));
     expect(useHintStore().showsValues).toBe(true);
   });
 

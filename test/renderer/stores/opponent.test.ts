@@ -5,6 +5,7 @@ import { squaresOf } from '../../../engine/game/bitboard.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { computerAt } from '../../../renderer/session/seats.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
+import { readWaiting } from '../../../renderer/documents/waiting.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
@@ -116,7 +117,7 @@ describe('the opponent', () => {
     const last = shell.last;
     if (!last) throw new Error('nothing kept');
     setActivePinia(createPinia());
-    useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
+    useDocumentStore().connect(shell, readWaiting({ game: last, keptAt: 0, ended: 'page' }));
     usePreferencesStore().values.level = 'club';
     expect(await signature()).toBe('Custom 18');
     expect(next()).toEqual({ kind: 'club' });
@@ -166,7 +167,7 @@ describe('the opponent', () => {
     const last = shell.last;
     if (!last) throw new Error('nothing kept');
     setActivePinia(createPinia());
-    useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
+    useDocumentStore().connect(shell, readWaiting({ game: last, keptAt: 0, ended: 'page' }));
     expect(useGameStore().met.white).toEqual({ kind: 'beginner' });
     expect(shown()).toEqual({ kind: 'beginner' });
     expect(next()).toEqual({ kind: 'custom', step: 7 });
