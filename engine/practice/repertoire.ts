@@ -6,10 +6,10 @@
  *     movesOf(repertoire, position)
  */
 import { squaresOf } from '../game/bitboard.ts';
-import { type Colour, type Position, START_POSITION, opposite } from '../game/position.ts';
+import { type Colour, type Position, START_POSITION, opposite, samePosition } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import { normalised } from '../game/symmetry.ts';
+import { IMAGES, SYMMETRIES, normalised, turnedPosition } from '../game/symmetry.ts';
 import { type PositionId, positionId } from './position-id.ts';
 
 /** A line from the standard start; it has no pass. */
@@ -68,6 +68,25 @@ export function movesOf(repertoire: Repertoire, position: Position): Square[] {
   });
 }
 
+/** The square f5, with which books begin. */
+const BOOKS_FIRST: Square = 37;
+
+/** The moves that the lines play in a position, by where they lead; of those that are equal up to its symmetry, the first, or f5. */
+export function branchesOf(
+  repertoire: Repertoire,
+  position: Position,
+): ReadonlyMap<PositionId, { readonly move: Square; readonly after: Position }> {
+  const branches = new Map<PositionId, { readonly move: Square; readonly after: Position }>();
+  const moves = movesOf(repertoire, position);
+  const all = samePosition(position, START_POSITION) && moves.length > 0 ? [BOOKS_FIRST] : moves;
+  for (const move of all) {
+    const played = playMove(position, move);
+    const id = played.ok ? placeId(played.value) : '';
+    if (played.ok && !branches.has(id)) branches.set(id, { move, after: played.value });
+  }
+  return branches;
+}
+
 /** The positions of `side` in which the lines have a move, those nearest to the start first. */
 export function askedPositions(repertoire: Repertoire, side: Colour): PositionId[] {
   const discs = ({ position }: Node): number => squaresOf(position.black | position.white).length;
@@ -117,14 +136,7 @@ export async function wayThrough(
   const moves = [...from];
   let position = positionsAlong(from)?.at(-1) ?? START_POSITION;
   for (;;) {
-    const byPlace = new Map<PositionId, { readonly move: Square; readonly after: Position }>();
-    for (const move of movesOf(repertoire, position)) {
-      const played = playMove(position, move);
-      if (!played.ok) continue;
-      const id = placeId(played.value);
-      if (!byPlace.has(id)) byPlace.set(id, { move, after: played.value });
-    }
-    const all = [...byPlace];
+    const all = [...branchesOf(repertoire, position)];
     const wanted = all.filter(([id]) => leadsToWanted(id));
     const choices = (wanted.length > 0 ? wanted : all).map(([, choice]) => choice);
     if (choices.length === 0) return moves;
@@ -146,6 +158,18 @@ function drawn(weights: readonly number[], chance: number): number {
   let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
   const at = weights.findIndex((weight) => (left -= weight) < 0);
   return at < 0 ? weights.length - 1 : at;
+}
+
+/** The symmetries of the start, of which each turns another first move to f5. */
+const OF_START = SYMMETRIES.filter((each) =>
+  samePosition(turnedPosition(START_POSITION, each), START_POSITION),
+);
+
+/** The same line with the board turned so that it begins with f5, as books write it. */
+export function upright(moves: readonly Square[]): readonly Square[] {
+  const [first] = moves;
+  const symmetry = OF_START.find((each) => first !== undefined && IMAGES[each]![first] === BOOKS_FIRST);
+  return symmetry === undefined ? moves : moves.map((move) => IMAGES[symmetry]![move]!);
 }
 
 /** The side of a line that was played on a board: that of its last move, if it is nobody's own game. */
