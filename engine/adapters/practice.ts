@@ -11,6 +11,7 @@ import { newId, newestFirst } from '../kept/ids.ts';
 import {
   type Log,
   type LogRefusal,
+  type Logged,
   isKnownHeading,
   readLogs,
   unknownIn,
@@ -44,6 +45,11 @@ function keptIn(folder: string): KeptLogs {
     return read?.ok === true ? read.value : [];
   });
   return { ids, logs };
+}
+
+/** All that was practised in an app whose folder of data is given. */
+export function keptAnswers(data: string): readonly Logged[] {
+  return keptIn(join(data, JOURNALS)).logs.flat();
 }
 
 function describe(refusal: LogRefusal): string {

@@ -73,6 +73,10 @@ export const ENGINE: CommandTable = {
       summary: 'save what was practised as a file, and join it with that of another machine',
       load: async () => (await import('../adapters/practice.ts')).practice,
     },
+    repertoire: {
+      summary: 'make repertoires from games, tell what they cover, and fill their gaps',
+      load: async () => (await import('../adapters/repertoire.ts')).repertoire,
+    },
     leaves: {
       summary: 'compare the number of leaves that different searches evaluate',
       load: async () => (await import('../adapters/leaves.ts')).leaves,

@@ -33,7 +33,7 @@ describe('the examples of every help', () => {
   const given = mkdtempSync(join(tmpdir(), 'othello-examples-'));
   afterAll(() => rmSync(given, { recursive: true }));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(given, name), text);
-  const places = /^(?:appdata|results|reviewed|.+\.(?:bin|db|ggf|jsonl?|obf|txt))$/;
+  const places = /^(?:appdata|results|reviewed|.+\.(?:bin|db|ggf|jsonl?|obf|sgf|txt))$/;
 
   it.each(Object.entries(ENGINE.commands))(
     'do what they show: %s',
