@@ -62,6 +62,8 @@ const FILES = [
   `${ASSETS}EvolutionPage.js`,
   `${ASSETS}LearningPage.css`,
   `${ASSETS}LearningPage.js`,
+  `${ASSETS}OpeningsScreen.css`,
+  `${ASSETS}OpeningsScreen.js`,
   `${ASSETS}NoticeBar.css`,
   `${ASSETS}NoticeBar.js`,
   `${ASSETS}once-idle.js`,

@@ -206,6 +206,7 @@ export interface Words extends OwnNames {
   readonly 'destination.review': None;
   readonly 'destination.settings': None;
   readonly 'destination.library': None;
+  readonly 'destination.openings': None;
   readonly 'destination.practice': None;
   readonly 'destination.lab': None;
   readonly 'notice.label': None;
@@ -381,6 +382,7 @@ export interface Words extends OwnNames {
   readonly 'command.importGames': None;
   readonly 'command.importFolder': None;
   readonly 'command.exploreGames': None;
+  readonly 'command.goOpenings': None;
   readonly 'command.goPractice': None;
   readonly 'command.goLab': None;
   readonly 'command.lessons': None;
@@ -1352,6 +1354,16 @@ export interface Words extends OwnNames {
   readonly 'library.export.ggf': None;
   readonly 'library.export.sgf': None;
   readonly 'library.export.csv': None;
+  readonly 'openings.explore': None;
+  readonly 'openings.pages': None;
+  readonly 'openings.board': None;
+  readonly 'openings.atStart': None;
+  readonly 'openings.start': None;
+  readonly 'openings.noMoves': None;
+  readonly 'openings.tree': None;
+  readonly 'openings.towards': { readonly name: string };
+  readonly 'openings.column.move': None;
+  readonly 'openings.column.book': None;
   readonly 'explorer.title': None;
   readonly 'explorer.tab': None;
   readonly 'explorer.tabs': None;

@@ -65,7 +65,7 @@ export function positionOf({ moves }: Pick<Opening, 'moves'>): Position {
 }
 
 /** The same text for all positions that differ only by a symmetry of the board. */
-function keyOf(position: Position): string {
+export function keyOf(position: Position): string {
   const { black, white, toMove } = normalised(position).position;
   return `${black} ${white} ${toMove}`;
 }

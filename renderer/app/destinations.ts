@@ -9,7 +9,7 @@ interface ListedDestination extends Destination {
   readonly command: DestinationCommandId;
 }
 
-/** The key of each is its number in the list. */
+/** The key of each is its number in the list; that of the tenth is 0. */
 export const DESTINATIONS: readonly ListedDestination[] = [
   { screen: 'start', icon: 'home', label: 'destination.home', command: 'goHome' },
   { screen: 'game', icon: 'board', label: 'destination.play', command: 'goPlay' },
@@ -18,8 +18,9 @@ export const DESTINATIONS: readonly ListedDestination[] = [
   { screen: 'players', icon: 'players', label: 'destination.players', command: 'goPlayers' },
   { screen: 'arena', icon: 'trophy', label: 'destination.arena', command: 'goArena' },
   { screen: 'library', icon: 'library', label: 'destination.library', command: 'goLibrary' },
-  { screen: 'practice', icon: 'book', label: 'destination.practice', command: 'goPractice' },
+  { screen: 'openings', icon: 'map', label: 'destination.openings', command: 'goOpenings' },
   { screen: 'lab', icon: 'flask', label: 'destination.lab', command: 'goLab' },
+  { screen: 'practice', icon: 'book', label: 'destination.practice', command: 'goPractice' },
 ];
 
 export type DestinationCommandId =
@@ -30,8 +31,9 @@ export type DestinationCommandId =
   | 'goPlayers'
   | 'goArena'
   | 'goLibrary'
-  | 'goPractice'
-  | 'goLab';
+  | 'goOpenings'
+  | 'goLab'
+  | 'goPractice';
 
 export const DESTINATION_MENUS: readonly MenuGroup<DestinationCommandId>[] = [
   { menu: 'display', at: 5, commands: DESTINATIONS.map(({ command }) => command) },
@@ -47,7 +49,7 @@ export function destinationCommands(): Commands<DestinationCommandId> {
       () => view.screen === screen,
       // The key of the destination where one is leads back to its board.
       () => (view.screen === screen ? voice.focus() : (view.screen = screen)),
-      { shortcuts: [`Alt+${at + 1}`] },
+      { shortcuts: [`Alt+${(at + 1) % 10}`] },
     ),
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each id is that of one destination

@@ -1,5 +1,5 @@
 /**
- * All screens but the first one, in a separate bundle; see use-lazy.ts. The lab has one of its own, because few open it.
+ * All screens but the first one, in a separate bundle; see use-lazy.ts. The lab and the openings have their own, because few open them.
  */
 import { goHomeAsUnavailable } from '../stores/unavailable.ts';
 import { laterComponent } from '../ui/later-component.ts';
@@ -14,4 +14,8 @@ export { default as practice } from '../features/practice/PracticeScreen.vue';
 export { default as review } from '../features/review/ReviewScreen.vue';
 export { default as rules } from '../features/rules/RulesScreen.vue';
 
+export const openings = laterComponent(
+  async () => import('../features/openings/OpeningsScreen.vue'),
+  goHomeAsUnavailable,
+);
 export const lab = laterComponent(async () => import('../features/lab/LabScreen.vue'), goHomeAsUnavailable);

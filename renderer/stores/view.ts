@@ -16,6 +16,7 @@ export const SCREENS = [
   'players',
   'arena',
   'library',
+  'openings',
   'practice',
   'lab',
 ] as const;

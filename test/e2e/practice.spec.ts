@@ -40,7 +40,7 @@ describe.each([
 
   test('teaches by keys alone, answers a wrong move, and knows after a reload what was done', async () => {
     const { page } = app;
-    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Alt+0');
     const begin = page.getByRole('button', { name: 'Begin: Corners' });
     await begin.waitFor();
     await expect.poll(() => begin.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -68,7 +68,7 @@ describe.each([
     // The keys are heard once the first screen is there.
     await page.locator('[data-square=d4][data-disc]').waitFor();
     await page.getByRole('heading', { name: 'Othello' }).waitFor();
-    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Alt+0');
     await page.getByRole('button', { name: 'Corners: 1 of 6 done' }).waitFor();
     await page.getByRole('button', { name: 'Go on: Corners' }).waitFor();
   });
@@ -77,7 +77,7 @@ describe.each([
     const { page } = app;
     const puzzle = file.puzzle(dailyPuzzle(file.heads.length, dayOf(Date.now())));
     const [best, worst] = [puzzle.options[0], puzzle.options.at(-1)!].map(({ square }) => squareName(square));
-    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Alt+0');
     await page.getByRole('radio', { name: 'Puzzles' }).check({ force: true });
     await page.getByRole('button', { name: 'Puzzle of the day, New today' }).click();
     await page.locator(`[data-square=${worst}][data-legal]`).click();
@@ -93,7 +93,7 @@ describe.each([
     await page.reload();
     await page.locator('[data-square=d4][data-disc]').waitFor();
     await page.getByRole('heading', { name: 'Othello' }).waitFor();
-    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Alt+0');
     await page.getByRole('button', { name: 'Puzzle of the day, Solved' }).waitFor();
     await expect.poll(() => page.getByText(/Your rating is \d+ ± \d+\./).count()).toBe(1);
   });

@@ -49,6 +49,7 @@ describe.each([
       'Analysis',
       'Players',
       'Arena',
+      'Openings',
       'Practice',
       'Lab',
       'Library',
@@ -122,7 +123,7 @@ describe.each([
     if (height !== 640) expect(await missed('.move')).toEqual([]);
     await page.keyboard.press('Alt+4');
     expect(await missed('.step')).toEqual([]);
-    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Alt+0');
     expect(await missed('button.row')).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe('the rail', () => {
     showIn(AppRail, 1280, 800);
     const buttons = [...document.querySelectorAll<HTMLElement>('.rail .destination')];
     // The name is not said twice.
-    expect(buttons.map(({ ariaDescription }) => ariaDescription).slice(-2)).toEqual(['Alt+9', 'Ctrl+,']);
+    expect(buttons.map(({ ariaDescription }) => ariaDescription).slice(-2)).toEqual(['Alt+0', 'Ctrl+,']);
     expect(buttons.map(({ title }) => title)).toEqual([
       'Home (Alt+1)',
       'Play (Alt+2)',
@@ -51,8 +51,9 @@ describe('the rail', () => {
       'Players (Alt+5)',
       'Arena (Alt+6)',
       'Library (Alt+7)',
-      'Practice (Alt+8)',
+      'Openings (Alt+8)',
       'Lab (Alt+9)',
+      'Practice (Alt+0)',
       'Preferences (Ctrl+,)',
     ]);
   });
@@ -170,7 +171,7 @@ describe('the button of the places', () => {
   test('walks through its list with the arrows, from the last place to the first', async () => {
     await open();
     const reached: string[] = [];
-    for (let step = 0; step < 9; step++) {
+    for (let step = 0; step < 10; step++) {
       await userEvent.keyboard('{ArrowDown}');
       reached.push(focused());
     }
@@ -180,8 +181,9 @@ describe('the button of the places', () => {
       'Players',
       'Arena',
       'Library',
-      'Practice',
+      'Openings',
       'Lab',
+      'Practice',
       'Preferences',
       'Home',
     ]);

@@ -1,0 +1,89 @@
+/**
+ * The rows of the map: the moves that lead on from the position on the board, and below each that is unfolded the moves
+ * after it, with all that is known of them. Pure.
+ */
+import type { BookMove } from '../../../engine/book/book.ts';
+import type { Colour, Position } from '../../../engine/game/position.ts';
+import { onTurn } from '../../../engine/game/rules.ts';
+import type { Square } from '../../../engine/game/square.ts';
+import { type Explored, type ExploredMove, moveIn } from '../../../engine/library/explore.ts';
+import { type Way, openingsAhead, waysFrom } from '../../../engine/openings/map.ts';
+import { type Opening, keyOf, positionOf } from '../../../engine/openings/openings.ts';
+
+/** A move on the map. */
+export interface MapRow extends Way {
+  /** The moves that lead to it from the position on the board; it is the last of them. */
+  readonly path: readonly Square[];
+  /** Who plays it. */
+  readonly side: Colour;
+  readonly name: string | undefined;
+  /** Where it has no name, that of the nearest opening ahead, and how many more are there. */
+  readonly towards: { readonly name: string; readonly others: number } | undefined;
+  /** What the book says of it, in discs for whoever plays it. */
+  readonly book: BookMove | undefined;
+  /** How it fared in the games of the library. */
+  readonly played: ExploredMove | undefined;
+  /** Whether the moves after it are shown; undefined where nothing is known of any. */
+  readonly isOpen: boolean | undefined;
+}
+
+/** What is known of positions, by whoever knows it. */
+export interface MapSources {
+  nameOf(position: Position): string | undefined;
+  /** The name of an opening; undefined where the language has none, and English neither. */
+  titleOf(opening: Opening): string | undefined;
+  /** What the book knows of a position in which somebody is to move, the best move first. */
+  movesAt(position: Position): readonly BookMove[];
+  /** The moves that the library's games played; undefined until they are known. */
+  exploredAt(position: Position): Explored | undefined;
+  isOpen(path: readonly Square[]): boolean;
+}
+
+/** The rows below `position`, to which `path` leads: the moves that are played most first, then those that the book likes best. */
+export function rowsBelow(position: Position, sources: MapSources, path: readonly Square[] = []): MapRow[] {
+  return waysKnown(position, sources).flatMap((each) => {
+    const at = [...path, each.move];
+    const isOpen = sources.isOpen(at);
+    const row = { ...each, path: at, isOpen: leadsOn(each, sources) ? isOpen : undefined };
+    return row.isOpen === true ? [row, ...rowsBelow(each.position, sources, at)] : [row];
+  });
+}
+
+function waysKnown(position: Position, sources: MapSources): Omit<MapRow, 'path' | 'isOpen'>[] {
+  const at = onTurn(position);
+  const inBook = sources.movesAt(at);
+  const inGames = sources.exploredAt(position)?.moves ?? [];
+  return waysFrom(position)
+    .map((way) => {
+      const titles = openingsAhead(way.key).flatMap((opening) => sources.titleOf(opening) ?? []);
+      const name = sources.nameOf(way.position);
+      const [nearest] = titles;
+      return {
+        ...way,
+        side: at.toMove,
+        name,
+        towards:
+          name === undefined && nearest !== undefined
+            ? { name: nearest, others: titles.length - 1 }
+            : undefined,
+        book: moveIn(at, inBook, way.move),
+        played: moveIn(at, inGames, way.move),
+      };
+    })
+    .filter(({ name, towards, book, played }) => name ?? towards ?? book ?? played)
+    .toSorted(
+      (one, other) =>
+        (other.played?.games ?? 0) - (one.played?.games ?? 0) ||
+        (one.book?.loss ?? Infinity) - (other.book?.loss ?? Infinity) ||
+        one.move - other.move,
+    );
+}
+
+/** Whether anything is known of the moves after a way, so far. */
+function leadsOn({ key, position }: Way, sources: MapSources): boolean {
+  return (
+    openingsAhead(key).some((opening) => keyOf(positionOf(opening)) !== key) ||
+    sources.movesAt(onTurn(position)).length > 0 ||
+    (sources.exploredAt(position)?.moves.length ?? 0) > 0
+  );
+}
