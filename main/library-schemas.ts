@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { MARKS } from '../engine/game/tree.ts';
 import type { FileProblems } from '../engine/library/calls.ts';
 import type { LibraryFacts } from '../engine/library/entry.ts';
-import { type Label, MAX_NOTE, MAX_TAG } from '../engine/library/labels.ts';
-import type { NamedCount } from '../engine/library/library.ts';
+import { FACTS, type Label, MAX_FACT, MAX_NOTE, MAX_REVIEW, MAX_TAG } from '../engine/library/labels.ts';
+import type { NamedCount, Shelves } from '../engine/library/library.ts';
 import {
   type LibraryQuery,
   type LibraryTerm,
@@ -20,7 +20,8 @@ import { exactly, integer, text } from './exact-schema.ts';
 
 const MAX_NAME = 10_000;
 const MAX_TERMS = 100;
-const MAX_IDS = 50_000;
+/** So many games can be chosen at once, see `MOST_CHOSEN` of renderer/stores/library-selection.ts. */
+export const MAX_IDS = 200_000;
 
 /** A list as answers type it: read-only. */
 function list<Item extends v.GenericSchema>(item: Item) {
@@ -33,7 +34,7 @@ const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/;
 export const boardText = v.pipe(text(66), v.regex(/^[XO-]{64} [XO]$/));
 
 const colour = v.picklist(['black', 'white']);
-const match = v.exactOptional(v.picklist(['whole', 'words']));
+const match = v.exactOptional(v.picklist(['whole', 'words', 'exact']));
 const year = integer(0, 9999);
 const name = text(MAX_NAME);
 
@@ -63,7 +64,12 @@ const libraryTerm = exactly<LibraryTerm>()(
     v.strictObject({ kind: v.literal('lead'), from: integer(-64, 64), to: integer(-64, 64) }),
     v.strictObject({ kind: v.literal('moves'), from: integer(0, 64), to: integer(0, 64) }),
     v.strictObject({ kind: v.literal('tag'), tag: name }),
-    v.strictObject({ kind: v.literal('mark'), mark: v.picklist(MARKS), by: v.exactOptional(colour) }),
+    v.strictObject({ kind: v.literal('folder'), folder: name }),
+    v.strictObject({
+      kind: v.literal('mark'),
+      mark: v.picklist(MARKS),
+      by: v.exactOptional(v.picklist(['black', 'white', 'me'])),
+    }),
     v.strictObject({ kind: v.literal('origin'), origin: v.picklist(['own', 'imported']) }),
     mineTerm,
     v.strictObject({ kind: v.literal('position'), board: boardText }),
@@ -93,14 +99,22 @@ export const libraryGameIds = v.pipe(
   v.readonly(),
 );
 
+/** A text without control characters. */
+function oneLine(most: number) {
+  return v.pipe(text(most), v.regex(/^[^\p{Cc}]*$/u));
+}
+
 export const gameLabel = exactly<Label>()(
   v.variant('kind', [
     v.strictObject({
       kind: v.literal('tag'),
-      tag: v.pipe(text(MAX_TAG), v.minLength(1), v.regex(/^[^\p{Cc}]*$/u)),
+      tag: v.pipe(oneLine(MAX_TAG), v.minLength(1)),
       isOn: v.boolean(),
     }),
     v.strictObject({ kind: v.literal('note'), text: text(MAX_NOTE) }),
+    v.strictObject({ kind: v.literal('folder'), folder: oneLine(MAX_TAG) }),
+    v.strictObject({ kind: v.literal('fact'), fact: v.picklist(FACTS), text: oneLine(MAX_FACT) }),
+    v.strictObject({ kind: v.literal('review'), text: text(MAX_REVIEW) }),
     v.strictObject({ kind: v.literal('removed'), isRemoved: v.boolean() }),
   ]),
 );
@@ -148,6 +162,10 @@ export const profile = exactly<Profile>()(
 
 export const namedCount = exactly<NamedCount>()(v.strictObject({ name: v.string(), games: v.number() }));
 
+export const libraryShelves = exactly<Shelves>()(
+  v.strictObject({ own: v.number(), folders: list(namedCount), tags: list(namedCount) }),
+);
+
 export const libraryFacts = exactly<LibraryFacts>()(
   v.strictObject({
     id: v.string(),
@@ -155,6 +173,7 @@ export const libraryFacts = exactly<LibraryFacts>()(
     start: v.exactOptional(v.string()),
     tags: list(v.string()),
     note: v.exactOptional(v.string()),
+    folder: v.exactOptional(v.string()),
     isOwn: v.boolean(),
     sources: list(v.string()),
   }),

@@ -58,8 +58,10 @@ import {
 import {
   boardText,
   fileProblems,
+  MAX_IDS,
   libraryGameIds,
   libraryQuery,
+  libraryShelves,
   libraryTerms,
   namedCount,
   positionTally,
@@ -201,7 +203,7 @@ const index = integer(0, Number.MAX_SAFE_INTEGER);
 const indices = v.pipe(v.array(index), v.maxLength(1000), v.readonly());
 
 /** What a selection of a list holds. */
-const manyIndices = v.pipe(v.array(index), v.maxLength(50_000), v.readonly());
+const manyIndices = v.pipe(v.array(index), v.maxLength(MAX_IDS), v.readonly());
 
 const MAX_SEARCH = 10_000;
 
@@ -279,7 +281,8 @@ const asked = forAsked({
   tallyInLibrary: call([boardText, libraryTerms], v.optional(positionTally)),
   profileInLibrary: call([who, libraryTerms], profile),
   namesInLibrary: call([v.picklist(['players', 'events']), text(MAX_SEARCH), index], list(namedCount)),
-  tagsInLibrary: call([], list(v.string())),
+  gamesThatFit: call([libraryTerms, integer(0, MAX_IDS)], list(v.string())),
+  libraryShelves: call([], libraryShelves),
   idsInLibrary: call([manyIndices], list(v.string())),
   textsInLibrary: call([libraryGameIds], list(v.string())),
   labelGames: call([libraryGameIds, gameLabel], v.boolean()),

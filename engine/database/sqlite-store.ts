@@ -4,7 +4,7 @@
  * an index. What a game alone has (a text, tags, other sources) stands in tables by its identity.
  */
 import { START_POSITION } from '../game/position.ts';
-import { REMOVED_KEY, TAG_KEY, tagsAmong } from '../library/labels.ts';
+import { FOLDER_KEY, REMOVED_KEY, TAG_KEY } from '../library/labels.ts';
 import { positionIn } from '../library/query.ts';
 import {
   type BuiltSegment,
@@ -128,7 +128,27 @@ export const STATEMENTS = {
     ['text', 'text'],
   ),
   labelled: statement("SELECT identity FROM labels WHERE key = ? AND value <> ''", ['text'], ['bigint']),
-  labelKeys: statement("SELECT DISTINCT key FROM labels WHERE value <> '' ORDER BY key", [], ['text']),
+  labelValues: statement(
+    "SELECT identity, value FROM labels WHERE key = ? AND value <> ''",
+    ['text'],
+    ['bigint', 'text'],
+  ),
+  tags: statement(
+    `SELECT substr(key, 5), count(*) FROM labels
+     WHERE key >= 'tag ' AND key < 'tag!' AND value <> '' GROUP BY key ORDER BY key`,
+    [],
+    ['text', 'integer'],
+  ),
+  withValue: statement(
+    'SELECT identity FROM labels WHERE key = ? AND value = ?',
+    ['text', 'text'],
+    ['bigint'],
+  ),
+  folders: statement(
+    "SELECT value, count(*) FROM labels WHERE key = ? AND value <> '' GROUP BY value ORDER BY value",
+    ['text'],
+    ['text', 'integer'],
+  ),
   lastLabel: statement('SELECT coalesce(max(at), 0) FROM labels', [], ['integer']),
   addChange: statement('INSERT OR IGNORE INTO changes VALUES (?)', ['text'], []),
   changes: statement('SELECT content FROM changes', [], ['text']),
@@ -266,8 +286,13 @@ export function sqliteStore(database: Database): LibraryStore {
     },
     textOf: (identity) => database.rows(S.text, signed(identity))[0]?.[0],
     labelsOf: (identity) => new Map(database.rows(S.labelsOf, signed(identity))),
-    tags: () => tagsAmong(database.rows(S.labelKeys).map(([key]) => key)),
+    values: (key) =>
+      new Map(database.rows(S.labelValues, key).map(([identity, value]) => [unsigned(identity), value])),
+    tags: () => database.rows(S.tags).map(([name, games]) => ({ name, games })),
+    folders: () => database.rows(S.folders, FOLDER_KEY).map(([name, games]) => ({ name, games })),
     tagged: (tag) => labelled(`${TAG_KEY}${tag}`),
+    inFolder: (folder) =>
+      new Set(database.rows(S.withValue, FOLDER_KEY, folder).map(([identity]) => unsigned(identity))),
     removed: () => labelled(REMOVED_KEY),
     lastLabelAt: () => database.rows(S.lastLabel)[0]?.[0] ?? 0,
     changes: () => new Set(database.rows(S.changes).map(([content]) => content)),

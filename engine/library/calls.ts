@@ -2,7 +2,7 @@
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
 import type { Label } from './labels.ts';
-import type { Library, NamedCount } from './library.ts';
+import type { Library, NamedCount, Shelves } from './library.ts';
 import type { Profile } from './profile.ts';
 import type { BoardText, LibraryQuery, LibraryTerm, PositionTally, Who } from './query.ts';
 import type { ImportSource, LibraryService, LibraryState } from './service.ts';
@@ -35,7 +35,9 @@ export interface LibraryCalls {
     args: [kind: 'players' | 'events', text: string, most: number];
     answer: readonly NamedCount[];
   };
-  tags: { args: []; answer: readonly string[] };
+  /** The ids of the games that fit, `most` at most; the list stays as it is. */
+  fitting: { args: [terms: readonly LibraryTerm[], most: number]; answer: readonly LibraryGameId[] };
+  shelves: { args: []; answer: Shelves };
   label: { args: [ids: readonly LibraryGameId[], label: Label]; answer: boolean };
   /** Answers as soon as the files wait; news tell how it goes on. */
   take: { args: [files: readonly GivenFile[]]; answer: void };
@@ -71,7 +73,8 @@ export function answersOf(
     tally: library.tally,
     profile: library.profile,
     names: library.names,
-    tags: library.tags,
+    fitting: library.fitting,
+    shelves: library.shelves,
     label: service.label,
     async take(given) {
       void service.take(await sourcesOf(given));

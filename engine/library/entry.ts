@@ -42,6 +42,7 @@ export interface LibraryFacts {
   readonly start?: string;
   readonly tags: readonly string[];
   readonly note?: string;
+  readonly folder?: string;
   /** Whether it was played or opened here. */
   readonly isOwn: boolean;
   /** The files that it came from. */

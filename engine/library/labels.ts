@@ -1,5 +1,6 @@
 /**
- * What users say of their games: tags, notes, and that they want a game no more. Each change is a file of its own, named by
+ * What users say of their games: tags, notes, the folder they are in, who played them, what a review found, and that they
+ * want a game no more. Each change is a file of its own, named by
  * what it holds, beside the files of the games: two folders are joined by copying, and the index can be made from both. Of
  * two changes of one thing the later one holds, in whatever order they are read.
  *
@@ -12,7 +13,18 @@ export type Label =
   | { readonly kind: 'tag'; readonly tag: string; readonly isOn: boolean }
   /** An empty text is no note. */
   | { readonly kind: 'note'; readonly text: string }
+  /** A game is in one folder at most; an empty name takes it out. */
+  | { readonly kind: 'folder'; readonly folder: string }
+  /** Says it in place of what the files say; an empty text says that nobody knows. */
+  | { readonly kind: 'fact'; readonly fact: Fact; readonly text: string }
+  /** The game in the app's own format with what a review has found: its tree counts, and nothing else of it. */
+  | { readonly kind: 'review'; readonly text: string }
   | { readonly kind: 'removed'; readonly isRemoved: boolean };
+
+/** What can be said anew of a game. A date is written as the readers write it, such as `2026-11-28`. */
+export const FACTS = ['black', 'white', 'event', 'date'] as const;
+
+export type Fact = (typeof FACTS)[number];
 
 export interface LabelChange {
   /** Milliseconds since 1970; later than any change that was known when this one was made, whatever the clock said. */
@@ -37,6 +49,8 @@ export const STAR = '★';
 /** As in the messages of the page, see main/library-schemas.ts. */
 export const MAX_TAG = 100;
 export const MAX_NOTE = 10_000;
+export const MAX_FACT = 200;
+export const MAX_REVIEW = 1_000_000;
 
 const FORM = 1;
 const ID = /^[0-9a-f]{16}$/;
@@ -75,6 +89,21 @@ function labelIn(value: unknown): Label | undefined {
     const { text } = value;
     return typeof text === 'string' && text.length <= MAX_NOTE ? { kind: 'note', text } : undefined;
   }
+  if (value.kind === 'folder' && 'folder' in value) {
+    const { folder } = value;
+    return typeof folder === 'string' && folder.length <= MAX_TAG ? { kind: 'folder', folder } : undefined;
+  }
+  if (value.kind === 'fact' && 'fact' in value && 'text' in value) {
+    const { text } = value;
+    const fact = FACTS.find((each) => each === value.fact);
+    return fact && typeof text === 'string' && text.length <= MAX_FACT
+      ? { kind: 'fact', fact, text }
+      : undefined;
+  }
+  if (value.kind === 'review' && 'text' in value) {
+    const { text } = value;
+    return typeof text === 'string' && text.length <= MAX_REVIEW ? { kind: 'review', text } : undefined;
+  }
   if (value.kind === 'removed' && 'isRemoved' in value && typeof value.isRemoved === 'boolean')
     return { kind: 'removed', isRemoved: value.isRemoved };
   return undefined;
@@ -84,6 +113,20 @@ function labelIn(value: unknown): Label | undefined {
 export const TAG_KEY = 'tag ';
 export const NOTE_KEY = 'note';
 export const REMOVED_KEY = 'removed';
+export const FOLDER_KEY = 'folder';
+export const REVIEW_KEY = 'review';
+/** Before the name of a fact. Its value begins with a sign, because no value at all would be as if nothing had been said. */
+const FACT_KEY = 'fact ';
+const FACT_SIGN = '=';
+
+export function factKey(fact: Fact): string {
+  return `${FACT_KEY}${fact}`;
+}
+
+/** The text of a fact from the value of its label. */
+export function factIn(value: string): string {
+  return value.slice(FACT_SIGN.length);
+}
 
 /** The names of the tags among keys of labels, in the order of the keys. */
 export function tagsAmong(keys: readonly string[]): string[] {
@@ -102,6 +145,12 @@ function saidBy(label: Label): Pick<StoredLabel, 'key' | 'value' | 'plain'> {
       return { key: `${TAG_KEY}${label.tag}`, value: label.isOn ? '1' : '', plain: '' };
     case 'note':
       return { key: NOTE_KEY, value: label.text, plain: plainText(label.text) };
+    case 'folder':
+      return { key: FOLDER_KEY, value: label.folder, plain: '' };
+    case 'fact':
+      return { key: factKey(label.fact), value: `${FACT_SIGN}${label.text}`, plain: '' };
+    case 'review':
+      return { key: REVIEW_KEY, value: label.text, plain: '' };
     case 'removed':
       return { key: REMOVED_KEY, value: label.isRemoved ? '1' : '', plain: '' };
   }

@@ -18,7 +18,19 @@ import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/rep
 import { type Catalogue, type Slot, createCatalogue, dayText } from './catalogue.ts';
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
-import { type LabelChange, NOTE_KEY, idOf, identityIn, storedLabels, tagsAmong } from './labels.ts';
+import {
+  FACTS,
+  FOLDER_KEY,
+  type LabelChange,
+  NOTE_KEY,
+  REVIEW_KEY,
+  factIn,
+  factKey,
+  idOf,
+  identityIn,
+  storedLabels,
+  tagsAmong,
+} from './labels.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import {
   ALL_GAMES,
@@ -29,7 +41,7 @@ import {
   positionIn,
 } from './query.ts';
 import type { Profile } from './profile.ts';
-import { type GameRecord, identityOfRecord, resultOf } from './record.ts';
+import { type GameRecord, dayOf, identityOfRecord, resultOf } from './record.ts';
 import { createReplay } from './replay.ts';
 import {
   COLUMN_NAMES,
@@ -73,6 +85,21 @@ export interface NamedCount {
   readonly games: number;
 }
 
+/** Where games are found without a search: folders and tags by their names, and how many games are the user's own. */
+export interface Shelves {
+  readonly own: number;
+  readonly folders: readonly NamedCount[];
+  readonly tags: readonly NamedCount[];
+}
+
+/** A change of labels; of a review, also what the columns of its game say of it from then on. */
+export interface NamedChange {
+  /** The name of its file. */
+  readonly name: string;
+  readonly change: LabelChange;
+  readonly review?: Pick<GameRecord, 'marks' | 'isReviewed'>;
+}
+
 export interface Library {
   /** The number of games. */
   count(): number;
@@ -97,13 +124,15 @@ export interface Library {
   profile(who: Who, terms: readonly LibraryTerm[]): Profile;
   /** The names that have all words of a text, those with the most games first. */
   names(kind: 'players' | 'events', text: string, most: number): readonly NamedCount[];
-  tags(): readonly string[];
+  /** The ids of the games that fit, the last that came first, `most` at most; the list stays as it is. */
+  fitting(terms: readonly LibraryTerm[], most: number): readonly LibraryGameId[];
+  shelves(): Shelves;
   /** The files of changes that have been taken in. */
   changes(): ReadonlySet<string>;
   /** When the latest label was made, in milliseconds since 1970; 0 without one. */
   lastLabelAt(): number;
-  /** Takes in changes of labels, each by the name of its file; games that are removed leave all lists. */
-  label(changes: readonly { readonly name: string; readonly change: LabelChange }[]): void;
+  /** Takes in changes of labels; games that are removed leave all lists. */
+  label(changes: readonly NamedChange[]): void;
 }
 
 export function openLibrary(store: LibraryStore): Library {
@@ -131,6 +160,7 @@ export function openLibrary(store: LibraryStore): Library {
       events: events.names,
       starts,
       tagged: store.tagged,
+      inFolder: store.inFolder,
       commented: store.commented,
     });
   }
@@ -346,6 +376,77 @@ export function openLibrary(store: LibraryStore): Library {
     }
   }
 
+  /** Writes into the columns what labels say of players, events and days. */
+  function tellAsLabelled(): void {
+    const [oldPlayers, oldEvents] = [players.names.length, events.names.length];
+    const said = FACTS.flatMap((fact) => {
+      const values = store.values(factKey(fact));
+      return values.size === 0 ? [] : [{ fact, values, isSaid: isAmong(new Set(values.keys())) }];
+    });
+    if (said.length === 0) return;
+    const numberOf = (fact: (typeof FACTS)[number], text: string): number => {
+      if (fact === 'date') return dayOf(text);
+      return (fact === 'event' ? events : players).numberOf(text);
+    };
+    const columns = segments.flatMap((segment) =>
+      said.flatMap(({ fact, values, isSaid }) => {
+        const name = fact === 'date' ? ('day' as const) : fact;
+        const before = segment.columns[name];
+        let after: typeof before | undefined;
+        for (let slot = 0; slot < segment.count; slot++) {
+          if (!isSaid(segment, slot)) continue;
+          const number = numberOf(fact, factIn(values.get(identityOf(segment, slot)) ?? ''));
+          if (number === before[slot]) continue;
+          after ??= before.slice();
+          after[slot] = number;
+        }
+        return after ? [{ segment: segment.id, name, values: after }] : [];
+      }),
+    );
+    if (columns.length === 0) return;
+    store.commit({
+      names: [
+        { kind: 'players', first: oldPlayers, names: players.names.slice(oldPlayers) },
+        { kind: 'events', first: oldEvents, names: events.names.slice(oldEvents) },
+      ],
+      columns,
+    });
+    for (const { segment: id, name, values } of columns)
+      segments.find((segment) => segment.id === id)?.columns[name].set(values);
+  }
+
+  /** Notes in the columns what came of reviews; one that a later review has overtaken says nothing any more. */
+  function judgeAsReviewed(changes: readonly NamedChange[]): void {
+    const reviews = new Map<Identity, NonNullable<NamedChange['review']>>();
+    for (const { change, review } of changes) {
+      const { label } = change;
+      if (!review || label.kind !== 'review') continue;
+      for (const identity of change.ids.map(identityIn)) {
+        if (store.labelsOf(identity).get(REVIEW_KEY) === label.text) reviews.set(identity, review);
+      }
+    }
+    if (reviews.size === 0) return;
+    const isReviewed = isAmong(new Set(reviews.keys()));
+    for (const segment of segments) {
+      const { flags, marks } = segment.columns;
+      let isChanged = false;
+      for (let slot = 0; slot < segment.count; slot++) {
+        const review = isReviewed(segment, slot) ? reviews.get(identityOf(segment, slot)) : undefined;
+        if (!review) continue;
+        flags[slot] = (flags[slot]! & ~FLAG.reviewed) | (review.isReviewed ? FLAG.reviewed : 0);
+        marks[slot] = review.marks;
+        isChanged = true;
+      }
+      if (!isChanged) continue;
+      store.commit({
+        columns: [
+          { segment: segment.id, name: 'flags', values: flags },
+          { segment: segment.id, name: 'marks', values: marks },
+        ],
+      });
+    }
+  }
+
   // Listing
 
   const replay = createReplay();
@@ -372,9 +473,10 @@ export function openLibrary(store: LibraryStore): Library {
     const isOver = replay.isOver();
     const identity = identityOf(segment, slot);
     const text = (flags[slot]! & FLAG.hasText) === 0 ? undefined : store.textOf(identity);
-    const info = (text === undefined ? undefined : readOwnText(text)?.info) ?? infoOf(at);
     const labels = store.labelsOf(identity);
+    const info = told((text === undefined ? undefined : readOwnText(text)?.info) ?? infoOf(at), labels);
     const note = labels.get(NOTE_KEY);
+    const folder = labels.get(FOLDER_KEY);
     const others = store.sourcesOf(identity).map((source) => files.get(source.file)?.name);
     return {
       number: index + 1,
@@ -389,6 +491,7 @@ export function openLibrary(store: LibraryStore): Library {
         ...(start[slot]! > 0 && { start: writeBoard(startOf(start[slot]!)) }),
         tags: tagsAmong([...labels.keys()]),
         ...(note !== undefined && { note }),
+        ...(folder !== undefined && { folder }),
         isOwn: (flags[slot]! & FLAG.own) !== 0,
         sources: [...new Set([files.get(file[slot]!)?.name, ...others].filter((name) => name !== undefined))],
       },
@@ -397,11 +500,17 @@ export function openLibrary(store: LibraryStore): Library {
 
   function textOf(at: Slot): string {
     const { segment, slot } = at;
-    const stored =
-      (segment.columns.flags[slot]! & FLAG.hasText) === 0
-        ? undefined
-        : store.textOf(identityOf(segment, slot));
-    if (stored !== undefined) return stored;
+    const identity = identityOf(segment, slot);
+    const kept = (segment.columns.flags[slot]! & FLAG.hasText) === 0 ? undefined : store.textOf(identity);
+    const labels = store.labelsOf(identity);
+    const isSaid = labels.has(REVIEW_KEY) || FACTS.some((fact) => labels.has(factKey(fact)));
+    if (kept !== undefined && !isSaid) return kept;
+    const game = kept === undefined ? undefined : readOwnText(kept);
+    const reviewed = readOwnText(labels.get(REVIEW_KEY) ?? '');
+    if (game || reviewed) {
+      const info = told(game?.info ?? infoOf(at), labels);
+      return writeGameFile({ ...(game ?? reviewed!), tree: (reviewed ?? game!).tree, info });
+    }
     const root = seed(startOf(segment.columns.start[slot]!));
     let grown: Growing = root;
     for (const move of playedMovesOf(segment, slot)) {
@@ -431,6 +540,14 @@ export function openLibrary(store: LibraryStore): Library {
         }
       }
       counts.set(kind, games);
+    }
+    return games;
+  }
+
+  function ownGames(): number {
+    let games = 0;
+    for (const { columns } of segments) {
+      for (const flag of columns.flags) if ((flag & (FLAG.own | FLAG.removed)) === FLAG.own) games++;
     }
     return games;
   }
@@ -521,7 +638,16 @@ export function openLibrary(store: LibraryStore): Library {
         .toSorted((one, other) => other.games - one.games)
         .slice(0, most);
     },
-    tags: () => store.tags(),
+    fitting: (terms, most) =>
+      Array.from(catalogue.find({ terms, sort: ALL_GAMES.sort }).subarray(0, most), (game) => {
+        const { segment, slot } = catalogue.slotOf(game)!;
+        return idOf(identityOf(segment, slot));
+      }),
+    shelves: () => ({
+      own: ownGames(),
+      folders: store.folders(),
+      tags: store.tags(),
+    }),
     changes: () => store.changes(),
     lastLabelAt: () => store.lastLabelAt(),
     label(changes) {
@@ -530,6 +656,8 @@ export function openLibrary(store: LibraryStore): Library {
         changes: changes.map(({ name }) => name),
       });
       removeAsLabelled();
+      tellAsLabelled();
+      judgeAsReviewed(changes);
       changed();
     },
   };
@@ -544,6 +672,31 @@ function isAmong(games: ReadonlySet<Identity>): (segment: StoredSegment, slot: n
 
 function named(name = ''): { readonly name?: string } {
   return name === '' ? {} : { name };
+}
+
+/** What labels say of a game in place of its files. */
+function told(info: GameInfo, labels: ReadonlyMap<string, string>): GameInfo {
+  const said = (fact: (typeof FACTS)[number]): string | undefined => {
+    const value = labels.get(factKey(fact));
+    return value === undefined ? undefined : factIn(value);
+  };
+  const [black, white, event, date] = FACTS.map(said);
+  const { event: oldEvent, date: oldDate, ...others } = info;
+  const [newEvent, newDate] = [event ?? oldEvent, date ?? oldDate];
+  return {
+    ...others,
+    black: black === undefined ? info.black : renamed(info.black, black),
+    white: white === undefined ? info.white : renamed(info.white, white),
+    ...(newEvent !== undefined && newEvent !== '' && { event: newEvent }),
+    ...(newDate !== undefined && newDate !== '' && { date: newDate }),
+  };
+}
+
+/** A player by another name; what the file says of a computer's level is not theirs. */
+function renamed(player: GameInfo['black'], name: string): GameInfo['black'] {
+  if (name === (player.name ?? '')) return player;
+  const { name: _, level: __, ...others } = player;
+  return { ...others, ...named(name) };
 }
 
 function withoutResult(info: GameInfo): GameInfo {

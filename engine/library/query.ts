@@ -16,6 +16,8 @@ export const SORT_KEYS = ['added', 'date', 'black', 'white', 'event', 'result', 
 
 export type SortKey = (typeof SORT_KEYS)[number];
 
+export type NameMatch = 'whole' | 'words' | 'exact';
+
 export interface LibrarySort {
   readonly by: SortKey;
   readonly isDescending: boolean;
@@ -29,14 +31,17 @@ export type LibraryTerm =
    * that it went through; without accents, case and width.
    */
   | { readonly kind: 'text'; readonly text: string }
-  /** A player whose name is this, but for accents, case and width; `words` wants each word of it somewhere in the name. */
+  /**
+   * A player whose name is this, but for accents, case and width; `words` wants each word of it somewhere in the name, and
+   * `exact` this very spelling.
+   */
   | {
       readonly kind: 'player';
       readonly name: string;
       readonly colour?: Colour;
-      readonly match?: 'whole' | 'words';
+      readonly match?: NameMatch;
     }
-  | { readonly kind: 'event'; readonly name: string; readonly match?: 'whole' | 'words' }
+  | { readonly kind: 'event'; readonly name: string; readonly match?: NameMatch }
   /** Both years included; a game without a date has none. */
   | { readonly kind: 'years'; readonly from?: number; readonly to?: number }
   | { readonly kind: 'result'; readonly result: 'black' | 'white' | 'draw' | 'unfinished' }
@@ -45,8 +50,9 @@ export type LibraryTerm =
   /** The number of moves without passes, both ends included. */
   | { readonly kind: 'moves'; readonly from: number; readonly to: number }
   | { readonly kind: 'tag'; readonly tag: string }
-  /** Somebody, or one side, made a move with this mark in the line. */
-  | { readonly kind: 'mark'; readonly mark: Mark; readonly by?: Colour }
+  | { readonly kind: 'folder'; readonly folder: string }
+  /** Somebody, one side, or the user, as `mine` knows them, made a move with this mark in the line. */
+  | { readonly kind: 'mark'; readonly mark: Mark; readonly by?: Colour | 'me' }
   /** A game that was kept here because it was played or opened here, or one that came with an import. */
   | { readonly kind: 'origin'; readonly origin: 'own' | 'imported' }
   /**

@@ -8,7 +8,9 @@ import type { NamedBytes } from '../notation/unpack.ts';
 import type { LibraryGameId } from './entry.ts';
 import { type Label, type LabelChange, changeIn, writeChange } from './labels.ts';
 import { recordsIn } from './importing.ts';
-import type { Library, PlacedRecord } from './library.ts';
+import type { Library, NamedChange, PlacedRecord } from './library.ts';
+import { readOwnText } from '../notation/own-text.ts';
+import { recordOf } from './record.ts';
 import type { BadRecord, StoredFile } from './store.ts';
 
 /** A file that was kept, by the name of its content. */
@@ -272,7 +274,12 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     const at = Math.max(clock(), library.lastLabelAt() + 1);
     const made: LabelChange = { at, ids, label };
     const name = await changes.keep(writeChange(made));
-    library.label([{ name, change: made }]);
+    library.label([namedChange(name, made)]);
+  }
+
+  function namedChange(name: string, change: LabelChange): NamedChange {
+    const game = change.label.kind === 'review' ? readOwnText(change.label.text) : undefined;
+    return { name, change, ...(game && { review: recordOf(game, isReviewed) }) };
   }
 
   async function noteBack(): Promise<void> {
@@ -287,10 +294,10 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   /** Takes in the changes that are not in the index: after it was made anew, or from another machine. */
   async function takeChanges(): Promise<void> {
     const taken = library.changes();
-    const found: { readonly name: string; readonly change: LabelChange }[] = [];
+    const found: NamedChange[] = [];
     for (const name of (await changes.list()).filter((each) => !taken.has(each))) {
       const read = changeIn(await changes.read(name).catch(() => ''));
-      if (read) found.push({ name, change: read });
+      if (read) found.push(namedChange(name, read));
       else log(`The library cannot read the change ${name}.`);
       await breathe();
     }

@@ -4,7 +4,7 @@
  */
 import type { Position } from '../game/position.ts';
 import type { ReadError } from '../notation/error.ts';
-import { REMOVED_KEY, type StoredLabel, TAG_KEY, isLater, tagsAmong } from './labels.ts';
+import { FOLDER_KEY, REMOVED_KEY, type StoredLabel, TAG_KEY, isLater } from './labels.ts';
 import type { BuiltSegment, ColumnName, Columns, Segment } from './segment.ts';
 
 /** A game's identity: the two columns as one number. */
@@ -83,6 +83,11 @@ export interface Change {
   readonly changes?: readonly string[];
 }
 
+export interface ValueCount {
+  readonly name: string;
+  readonly games: number;
+}
+
 export interface LibraryStore {
   load(): Stored;
   /** Answers the new segment as it is read from now on. @throws where it cannot be written; then nothing has changed. */
@@ -90,8 +95,13 @@ export interface LibraryStore {
   textOf(identity: Identity): string | undefined;
   /** What is said of a game: values by the keys of their labels, which are sorted. */
   labelsOf(identity: Identity): ReadonlyMap<string, string>;
-  tags(): readonly string[];
+  /** Values of labels with the games that have them. */
+  values(key: string): ReadonlyMap<Identity, string>;
+  /** How many games have each tag, those that were removed among them; sorted by the names. */
+  tags(): readonly ValueCount[];
+  folders(): readonly ValueCount[];
   tagged(tag: string): ReadonlySet<Identity>;
+  inFolder(folder: string): ReadonlySet<Identity>;
   removed(): ReadonlySet<Identity>;
   /** When the latest label was made; 0 without one. */
   lastLabelAt(): number;
@@ -134,8 +144,18 @@ export function memoryStore(): LibraryStore {
           .flatMap((label) => (label.identity === identity ? [[label.key, label.value] as const] : []))
           .toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ),
-    tags: () => tagsAmong([...new Set(said().map(({ key }) => key))].toSorted()),
+    values: (key) =>
+      new Map(said().flatMap((label) => (label.key === key ? [[label.identity, label.value] as const] : []))),
+    tags: () =>
+      countsOf(said().flatMap(({ key }) => (key.startsWith(TAG_KEY) ? [key.slice(TAG_KEY.length)] : []))),
+    folders: () => countsOf(said().flatMap(({ key, value }) => (key === FOLDER_KEY ? [value] : []))),
     tagged: (tag) => withKey(`${TAG_KEY}${tag}`),
+    inFolder: (folder) =>
+      new Set(
+        said().flatMap(({ identity, key, value }) =>
+          key === FOLDER_KEY && value === folder ? [identity] : [],
+        ),
+      ),
     removed: () => withKey(REMOVED_KEY),
     lastLabelAt: () => Math.max(0, ...[...labels.values()].map(({ at }) => at)),
     changes: () => changes,
@@ -149,4 +169,12 @@ export function memoryStore(): LibraryStore {
     sourcesOf: (identity) => sources.filter((source) => source.identity === identity),
     badRecords: (file) => bad.get(file) ?? [],
   };
+}
+
+function countsOf(names: readonly string[]): ValueCount[] {
+  const games = new Map<string, number>();
+  for (const name of names) games.set(name, (games.get(name) ?? 0) + 1);
+  return [...games]
+    .map(([name, count]) => ({ name, games: count }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }

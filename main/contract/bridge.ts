@@ -10,7 +10,7 @@ import type { SearchManner, Survey } from '../../engine/library/collection.ts';
 import type { FileProblems } from '../../engine/library/calls.ts';
 import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
 import type { Label } from '../../engine/library/labels.ts';
-import type { NamedCount } from '../../engine/library/library.ts';
+import type { NamedCount, Shelves } from '../../engine/library/library.ts';
 import type { Profile } from '../../engine/library/profile.ts';
 import type { BoardText, LibraryQuery, LibraryTerm, PositionTally, Who } from '../../engine/library/query.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
@@ -214,7 +214,10 @@ export const LIBRARY_CALLS = {
   profileInLibrary: asks<(who: Who, terms: readonly LibraryTerm[]) => Profile>(),
   /** Names that have all words of a text, those with the most games first: what a typed text may mean. */
   namesInLibrary: asks<(kind: 'players' | 'events', text: string, most: number) => readonly NamedCount[]>([]),
-  tagsInLibrary: asks<() => readonly string[]>([]),
+  /** The ids of the games that fit, the last that came first, at most `most`; the list stays as it is. */
+  gamesThatFit: asks<(terms: readonly LibraryTerm[], most: number) => readonly LibraryGameId[]>([]),
+  /** Folders and tags, with how many games they have. */
+  libraryShelves: asks<() => Shelves>({ own: 0, folders: [], tags: [] }),
   /** The texts of games in the app's own format; those that are there no more are left out. */
   textsInLibrary: asks<(ids: readonly LibraryGameId[]) => readonly string[]>([]),
   /** The ids of games of the list, which stay the same whatever becomes of the list. */

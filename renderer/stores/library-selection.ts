@@ -35,7 +35,7 @@ export function tagStep(tag: string, isOn: boolean): LabelStep {
 }
 
 /** As many can be chosen at once; see main/library-schemas.ts. */
-export const MOST_CHOSEN = 50_000;
+export const MOST_CHOSEN = 200_000;
 
 /** Texts that are asked for at once. */
 const TEXTS_AT_ONCE = 500;

@@ -6,6 +6,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
 import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
+import type { Shelves } from '../../engine/library/library.ts';
 import {
   ALL_GAMES,
   type LibraryQuery,
@@ -163,7 +164,7 @@ export const useLibraryStore = defineStore('library', () => {
   function add(term: LibraryTerm): void {
     const same = JSON.stringify(term);
     // Two positions or two results at once would leave nothing that anybody looks for.
-    const isOne = ['position', 'pattern', 'years', 'result'].includes(term.kind);
+    const isOne = ['position', 'pattern', 'years', 'result', 'folder', 'moves', 'lead'].includes(term.kind);
     const others = terms.value.filter((each) =>
       isOne ? each.kind !== term.kind : JSON.stringify(each) !== same,
     );
@@ -261,12 +262,14 @@ export const useLibraryStore = defineStore('library', () => {
     view.screen = 'review';
   }
 
-  // Tags
+  // Folders and tags
 
-  const tags = shallowRef<readonly string[]>([]);
+  const shelves = shallowRef<Shelves>({ own: 0, folders: [], tags: [] });
+  const tags = computed(() => shelves.value.tags.map(({ name }) => name));
+  const folders = computed(() => shelves.value.folders.map(({ name }) => name));
 
   watch(version, async () => {
-    tags.value = (await port?.tagsInLibrary()) ?? [];
+    if (port) shelves.value = await port.libraryShelves();
   });
 
   // What is done with chosen games
@@ -333,7 +336,9 @@ export const useLibraryStore = defineStore('library', () => {
     count,
     entries,
     active,
+    shelves,
     tags,
+    folders,
     selection,
     labelled,
     askLabels,

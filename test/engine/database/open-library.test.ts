@@ -261,7 +261,7 @@ describe('labels', () => {
       ...PARITY,
       isOn: false,
     });
-    expect(first.library.tags()).toEqual([]);
+    expect(first.library.shelves().tags).toEqual([]);
   });
 
   test('bring a game back that is imported again, also after the index is made anew', async () => {

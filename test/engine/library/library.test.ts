@@ -1,4 +1,7 @@
-/** The library against plain counting: the same games, played through with the rules one position after the other. */
+/**
+ * The library against plain counting: the same games, played through with the rules one position after the other. It is
+ * longer than 400 lines because all of it counts in the same games.
+ */
 import { describe, expect, test } from 'vitest';
 import { bit } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
@@ -6,7 +9,7 @@ import { playMove } from '../../../engine/game/rules.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
 import { stepsFrom } from '../../../engine/game/steps.ts';
 import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
-import { type GameTree, lineNodes } from '../../../engine/game/tree.ts';
+import { type GameTree, MARKS, annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { positionKey } from '../../../engine/library/key.ts';
 import { type Library, type PlacedRecord, openLibrary } from '../../../engine/library/library.ts';
 import { ALL_GAMES, type LibraryTerm } from '../../../engine/library/query.ts';
@@ -14,6 +17,7 @@ import { recordOf } from '../../../engine/library/record.ts';
 import { traceGame } from '../../../engine/library/segment.ts';
 import { type LibraryStore, memoryStore } from '../../../engine/library/store.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
+import { writeGameFile } from '../../../engine/notation/game-file.ts';
 import { type GameInfo, gameResult, leadOf } from '../../../engine/notation/info.ts';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import { readOwnText } from '../../../engine/notation/own-text.ts';
@@ -369,7 +373,7 @@ describe('labels', () => {
         change: { at: 1, ids: ids.slice(1), label: { kind: 'note', text: 'Édge given away\nat 40' } },
       },
     ]);
-    expect(library.tags()).toEqual(['Parity']);
+    expect(library.shelves().tags).toEqual([{ name: 'Parity', games: 2 }]);
     expect(count(library, { kind: 'tag', tag: 'Parity' })).toBe(2);
     expect(count(library, { kind: 'text', text: 'edge AWAY' })).toBe(1);
     expect(library.entries([0])).toMatchObject([
@@ -386,11 +390,81 @@ describe('labels', () => {
       change: { at, ids, label: { kind: 'tag', tag: 'Parity', isOn } as const },
     });
     library.label([tag(2, false), tag(1, true)]);
-    expect(library.tags()).toEqual([]);
+    expect(library.shelves().tags).toEqual([]);
     library.label([tag(3, true)]);
     library.label([tag(2, false)]);
-    expect(library.tags()).toEqual(['Parity']);
+    expect(library.shelves().tags).toEqual([{ name: 'Parity', games: 1 }]);
     expect(library.changes()).toEqual(new Set(['1', '2', '3']));
     expect(library.lastLabelAt()).toBe(3);
+  });
+
+  test('put a game into one folder at most', () => {
+    const library = libraryOf(GAMES);
+    library.find(ALL_GAMES);
+    const ids = library.ids([0, 1, 2]);
+    const move = (at: number, folder: string, of = ids) => ({
+      name: String(at),
+      change: { at, ids: of, label: { kind: 'folder', folder } as const },
+    });
+    library.label([move(1, 'Club'), move(2, 'To study', ids.slice(0, 1)), move(3, '', ids.slice(1, 2))]);
+    expect(library.shelves().folders).toEqual([
+      { name: 'Club', games: 1 },
+      { name: 'To study', games: 1 },
+    ]);
+    expect(library.fitting([{ kind: 'folder', folder: 'To study' }], 10)).toEqual(ids.slice(0, 1));
+    expect(library.entries([0])[0]?.library?.folder).toBe('To study');
+  });
+
+  test('say anew who played, and the game stays the one that it is', () => {
+    const library = libraryOf(GAMES);
+    library.find(ALL_GAMES);
+    const [id = ''] = library.ids([0]);
+    const said = (at: number, fact: 'black' | 'event' | 'date', text: string) => ({
+      name: String(at),
+      change: { at, ids: [id], label: { kind: 'fact', fact, text } as const },
+    });
+    library.label([
+      said(1, 'black', 'Okada, Ren'),
+      said(2, 'event', 'Nordic Open'),
+      said(3, 'date', '2019-05-04'),
+    ]);
+    expect(
+      library.fitting([{ kind: 'player', name: 'okada, ren', colour: 'black', match: 'whole' }], 9),
+    ).toContain(id);
+    expect(library.fitting([{ kind: 'player', name: 'okada, ren', match: 'exact' }], 9)).toEqual([]);
+    expect(library.fitting([{ kind: 'years', from: 2019, to: 2019 }], 9)).toContain(id);
+    expect(library.texts([id])[0]).toContain('Okada, Ren');
+    // It comes once more with its old names, and is the same game with the new ones.
+    const before = library.count();
+    library.add(placed(GAMES));
+    expect(library.count()).toBe(before);
+    expect(library.texts([id])[0]).toContain('Nordic Open');
+    library.label([said(4, 'black', '')]);
+    library.find({ terms: [{ kind: 'event', name: 'Nordic Open' }], sort: ALL_GAMES.sort });
+    expect(library.entries([0])[0]?.info.black.name).toBeUndefined();
+  });
+
+  test('keep what a review found, and the names that the game has', () => {
+    const library = libraryOf(GAMES);
+    library.find(ALL_GAMES);
+    const [id = ''] = library.ids([0]);
+    const game = readOwnText(library.texts([id])[0]!)!;
+    const text = writeGameFile({
+      ...game,
+      tree: annotate(game.tree, lineNodes(game.tree)[3]!.id, { comment: 'Too greedy' }),
+    });
+    library.label([
+      { name: '1', change: { at: 1, ids: [id], label: { kind: 'fact', fact: 'white', text: 'Hsu' } } },
+      {
+        name: '2',
+        change: { at: 2, ids: [id], label: { kind: 'review', text } },
+        review: { marks: 1 << MARKS.indexOf('blunder'), isReviewed: true },
+      },
+    ]);
+    expect(library.texts([id])[0]).toContain('Too greedy');
+    expect(library.texts([id])[0]).toContain('Hsu');
+    expect(library.fitting([{ kind: 'mark', mark: 'blunder', by: 'black' }], 9)).toEqual([id]);
+    library.find(ALL_GAMES);
+    expect(library.entries([0])[0]?.isReviewed).toBe(true);
   });
 });
