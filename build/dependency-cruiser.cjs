@@ -36,7 +36,18 @@ module.exports = {
       ['^engine/(game|keeper|library|notation|review)/', '^node:', '^[a-z_/]+$'],
       'SQL stands here alone.',
     ),
-    only('book', '^engine/book/', ['^engine/game/', '^engine/crc32\\.ts$'], 'What is known of positions.'),
+    only(
+      'book',
+      '^engine/book/(?!own/)',
+      ['^engine/game/', '^engine/crc32\\.ts$'],
+      'What is known of positions.',
+    ),
+    only(
+      'own-book',
+      '^engine/book/own/',
+      ['^engine/(book|game|kept|notation)/'],
+      "The user's own book over the one that ships.",
+    ),
     only(
       'practice',
       '^engine/practice/',

@@ -28,6 +28,7 @@ export interface Book {
   /** The number of positions. */
   readonly count: number;
   readonly recipe: string;
+  find(key: BookKey): BookEntry | undefined;
   entryAt(position: Position): BookEntry | undefined;
   /** The moves of the book, the best first; none where the book ends. */
   movesAt(position: Position): BookMove[];
@@ -42,6 +43,7 @@ export function openBook(bytes: Uint8Array): Result<Book, string> {
   return ok({
     count,
     recipe,
+    find,
     entryAt,
     movesAt(position) {
       // Where the moves were not searched, single ones may be known by transposition, and better ones missing.

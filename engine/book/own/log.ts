@@ -1,0 +1,202 @@
+/**
+ * The user's own book as a log, of which nothing is ever taken out. So the books of two machines are joined by having the
+ * lines of both, and what a book says depends on which lines there are and not on who read them in which order. Pure.
+ *
+ *     const log = new OwnLog();
+ *     log.add({ ...log.stamp('5a0a3f0e'), kind: 'edit', key, value: -2 });
+ *     log.entries.get(key)?.edited; // -2
+ */
+import type { BookKey } from '../key.ts';
+import { type OwnEntries, type OwnEntry, foldInto } from './entries.ts';
+import {
+  type Action,
+  type MergedLine,
+  type OwnLine,
+  type Span,
+  type Stamp,
+  type ThinkLine,
+  type UndoLine,
+  compare,
+  writeLine,
+} from './lines.ts';
+
+/** A book as its lines, and what follows from them. */
+export class OwnLog {
+  readonly #lines = new Map<string, OwnLine>();
+  /** The lines that count, kept up to date line by line. */
+  #entries = new Map<BookKey, OwnEntry>();
+  #alive: ReadonlySet<OwnLine> = new Set();
+  #greatest = 0;
+
+  constructor(lines: Iterable<OwnLine> = []) {
+    this.addAll(lines);
+  }
+
+  /** What the book says of positions, by their keys. */
+  get entries(): OwnEntries {
+    return this.#entries;
+  }
+
+  /** All lines, in their order. */
+  get lines(): readonly OwnLine[] {
+    return [...this.#lines.values()].toSorted(compare);
+  }
+
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  has(line: OwnLine): boolean {
+    return this.#lines.has(writeLine(line));
+  }
+
+  /** The stamp of a new line of a writer; `act` is that of the action which it goes on with. */
+  stamp(by: string, act?: number): Stamp {
+    const n = this.#greatest + 1;
+    return { n, by, act: act ?? n };
+  }
+
+  /** Takes a line in; false if it was there already. */
+  add(line: OwnLine): boolean {
+    return this.addAll([line]) === 1;
+  }
+
+  /** Takes lines in; the number of those that are new. */
+  addAll(lines: Iterable<OwnLine>): number {
+    const added: OwnLine[] = [];
+    for (const line of lines) {
+      const text = writeLine(line);
+      if (this.#lines.has(text)) continue;
+      this.#lines.set(text, line);
+      this.#greatest = Math.max(this.#greatest, line.n);
+      added.push(line);
+    }
+    if (added.length === 0) return 0;
+    const undos = [...this.#lines.values()].filter((line) => line.kind === 'undo');
+    if (added.length === 1 && undos.length === 0 && added[0]!.kind !== 'undo') {
+      this.#alive = new Set(this.#alive).add(added[0]!);
+      foldInto(this.#entries, added[0]!);
+    } else {
+      this.#fold(undos);
+    }
+    return added.length;
+  }
+
+  #fold(undos: readonly UndoLine[]): void {
+    const inForce: UndoLine[] = [];
+    for (const undo of undos.toSorted((one, other) => compare(other, one)))
+      if (!inForce.some((later) => isTakenBack(undo, later))) inForce.push(undo);
+    const alive = [...this.#lines.values()].filter(
+      (line) => !inForce.some((undo) => isTakenBack(line, undo)),
+    );
+    this.#alive = new Set(alive);
+    this.#entries = new Map();
+    for (const line of alive) foldInto(this.#entries, line);
+  }
+
+  /** Whether values were taken from a game in this state already, even if they were taken back. */
+  knowsGame(game: string, state: string): boolean {
+    return this.#lines
+      .values()
+      .some((line) => line.kind === 'found' && line.game === game && line.state === state);
+  }
+
+  /** Thinking that has begun and not ended, with the milliseconds that it has searched, the latest first. */
+  get thinking(): readonly (ThinkLine & { readonly ms: number })[] {
+    const alive = [...this.#alive];
+    const ended = new Set(alive.filter(({ kind }) => kind === 'thought').map(actionOf));
+    const spent = new Map<string, number>();
+    for (const line of alive)
+      if (line.kind === 'found' && line.ms !== undefined)
+        spent.set(actionOf(line), (spent.get(actionOf(line)) ?? 0) + line.ms);
+    return alive
+      .filter((line) => line.kind === 'think')
+      .filter((line) => !ended.has(actionOf(line)))
+      .toSorted((one, other) => compare(other, one))
+      .map((line) => ({ ...line, ms: spent.get(actionOf(line)) ?? 0 }));
+  }
+
+  /** What would be taken back by the next undo: the action with the latest line. */
+  get undoable(): Action | undefined {
+    const latest = this.#latest((line) => line.kind !== 'undo' || line.why === 'reset');
+    return latest && this.#action(latest);
+  }
+
+  /** What would be made again: what was undone last, if nothing was done since. */
+  get redoable(): Action | undefined {
+    const undone = this.#latest((line) => line.kind === 'undo' && line.why === 'undo');
+    const done = this.#latest((line) => line.kind !== 'undo' || line.why === 'reset');
+    if (!undone || (done && compare(done, undone) > 0)) return undefined;
+    return this.#action(undone);
+  }
+
+  /** The line that takes the last action back; undefined where there is none. */
+  undo(by: string): UndoLine | undefined {
+    const action = this.undoable;
+    if (!action) return undefined;
+    const taken = action.lines.flatMap((line) => (line.kind === 'merged' ? line.of : []));
+    return { ...this.stamp(by), kind: 'undo', why: 'undo', of: [...this.#spans(action.lines), ...taken] };
+  }
+
+  /** The line that makes again what was undone last. */
+  redo(by: string): UndoLine | undefined {
+    const action = this.redoable;
+    return action && { ...this.stamp(by), kind: 'undo', why: 'redo', of: this.#spans(action.lines) };
+  }
+
+  /** The line that takes everything back that counts, which can be undone like any other; undefined for an empty book. */
+  reset(by: string): UndoLine | undefined {
+    const lines = [...this.#alive].filter(({ kind }) => kind !== 'undo');
+    return lines.length === 0
+      ? undefined
+      : { ...this.stamp(by), kind: 'undo', why: 'reset', of: this.#spans(lines) };
+  }
+
+  /** The line that notes that lines from elsewhere were taken in, so that it can be undone; it comes after them. */
+  merged(by: string, lines: readonly OwnLine[]): MergedLine {
+    return { ...this.stamp(by), kind: 'merged', of: this.#spans(lines) };
+  }
+
+  #latest(isMeant: (line: OwnLine) => boolean): OwnLine | undefined {
+    let latest: OwnLine | undefined;
+    for (const line of this.#alive)
+      if (isMeant(line) && (!latest || compare(line, latest) > 0)) latest = line;
+    return latest;
+  }
+
+  #action(of: OwnLine): Action {
+    const name = actionOf(of);
+    const lines = [...this.#alive].filter((line) => actionOf(line) === name).toSorted(compare);
+    const first = lines[0] ?? of;
+    const kind = first.kind === 'undo' ? 'reset' : first.kind === 'thought' ? 'think' : first.kind;
+    return { kind, lines, ...(first.kind === 'found' && { source: first.source }) };
+  }
+
+  /** The fewest spans that hold these lines and no others of their writers. */
+  #spans(lines: readonly OwnLine[]): Span[] {
+    const wanted = new Set(lines.map((line) => writeLine(line)));
+    const byWriter = Map.groupBy(this.lines, ({ by }) => by);
+    return [...byWriter]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([by, own]) => {
+        const spans: [string, number, number][] = [];
+        let isOpen = false;
+        for (const line of own) {
+          const isWanted = wanted.has(writeLine(line));
+          if (isWanted && isOpen) spans.at(-1)![2] = line.n;
+          else if (isWanted) spans.push([by, line.n, line.n]);
+          isOpen = isWanted;
+        }
+        return spans;
+      });
+  }
+}
+
+function actionOf({ by, act }: Stamp): string {
+  return `${by} ${act}`;
+}
+
+/** Whether `undo` takes `line` back. Only what came before it can be meant. */
+function isTakenBack({ n, by }: Stamp, undo: UndoLine): boolean {
+  return n < undo.n && undo.of.some(([writer, from, to]) => writer === by && from <= n && n <= to);
+}

@@ -1,0 +1,212 @@
+/**
+ * The user's own book laid over the one that ships. What the user has set wins; otherwise the deeper support does, and what
+ * is known behind a position rises to it by minimax. Positions of which the own book has nothing are as they ship. Pure.
+ *
+ *     const mine = overlaid(shipped, log.entries);
+ *     mine.knownAt(position)[0]; // { move: 19, value: -0.4, source: 'thought', plies: 26, isNever: false, ... }
+ */
+import type { Position } from '../../game/position.ts';
+import type { Square } from '../../game/square.ts';
+import type { Book } from '../book.ts';
+import type { BookEntry } from '../format.ts';
+import { type BookKey, type Reply, keyOf, knownPosition, repliesOf } from '../key.ts';
+import type { OwnEntries, OwnEntry } from './entries.ts';
+import type { Source } from './lines.ts';
+
+/** The confidence, in per cent, of the searches behind the book that ships. */
+export const SHIPPED_CONFIDENCE = 73;
+
+/** What is known of a position from both books. Values are in discs for its side to move. */
+export interface Worth {
+  readonly value: number;
+  /** The depth of support: the plies from the position to the last that was searched for the value. */
+  readonly plies: number;
+  /** In per cent; 0 where it is not known. */
+  readonly confidence: number;
+  readonly isExact: boolean;
+  readonly source: Source | 'shipped' | 'edited';
+}
+
+/** A move of which either book knows something. Values are in discs for the side that plays it. */
+export interface OwnMove {
+  readonly move: Square;
+  /** The position that it leads to. */
+  readonly key: BookKey;
+  /** Undefined where it is only marked. */
+  readonly worth: Worth | undefined;
+  /** How many discs it loses against the best move that is known. */
+  readonly loss: number | undefined;
+  /** What the book that ships says of it. */
+  readonly shipped: number | undefined;
+  /** What the own book says of the position that it leads to. */
+  readonly own: OwnEntry | undefined;
+  /** The value that stands in the own book itself, set or found. */
+  readonly ownValue: number | undefined;
+}
+
+/** Both books as one: what plays or looks something up takes it as it takes the one that ships. */
+export interface OverlaidBook extends Book {
+  /** Every move of which either book knows something, the best first; those that are never to be played, too. */
+  knownAt(position: Position): OwnMove[];
+  worthOf(key: BookKey): Worth | undefined;
+}
+
+const NOTHING: Book = {
+  count: 0,
+  recipe: '',
+  find: () => undefined,
+  entryAt: () => undefined,
+  movesAt: () => [],
+};
+
+/** `replies` may keep the replies of positions from one book to the next, because they take longest to find out. */
+export function overlaid(
+  shipped: Book | undefined,
+  own: OwnEntries,
+  replies: Map<BookKey, readonly Reply[]> = new Map(),
+): OverlaidBook {
+  const { find, recipe, count } = shipped ?? NOTHING;
+  const worths = new Map<BookKey, Worth | undefined>();
+
+  function repliesFrom(key: BookKey): readonly Reply[] {
+    const known = replies.get(key) ?? repliesOf(knownPosition(key));
+    replies.set(key, known);
+    return known;
+  }
+
+  function worthOf(key: BookKey): Worth | undefined {
+    // Every move fills a square, so that this ends.
+    if (!worths.has(key)) worths.set(key, findWorth(key));
+    return worths.get(key);
+  }
+
+  function findWorth(key: BookKey): Worth | undefined {
+    const entry = own.get(key);
+    const ship = shippedWorth(find(key));
+    if (!entry) return ship;
+    const base = deeper(foundWorth(entry), ship);
+    if (entry.edited !== undefined) {
+      const { plies = 0 } = base ?? {};
+      return { value: entry.edited, plies, confidence: 0, isExact: false, source: 'edited' };
+    }
+    if (base?.isExact === true) return base;
+    return better(behind(key, base), isSeenThrough(key, entry, base) ? undefined : base);
+  }
+
+  /** The best of the moves that are looked at at least as deeply as the position itself. */
+  function behind(key: BookKey, base: Worth | undefined): Worth | undefined {
+    const isSearched = base?.source === 'shipped' && find(key)?.isExpanded === true;
+    let found: Worth | undefined;
+    for (const reply of repliesFrom(key)) {
+      const worth = moveWorth(reply);
+      if (worth && (isAsDeep(worth, base) || (isSearched && find(reply.key)))) found = better(worth, found);
+    }
+    return found;
+  }
+
+  /** Whether the value of a position comes from moves of which more is known by now, so that it says nothing more itself. */
+  function isSeenThrough(key: BookKey, { found }: OwnEntry, base: Worth | undefined): boolean {
+    if (!base) return true;
+    if (base.source === 'shipped') return find(key)?.isExpanded === true && behind(key, base) !== undefined;
+    const reply = repliesFrom(key).find((each) => each.key === found?.best);
+    const worth = reply && moveWorth(reply);
+    return worth !== undefined && isAsDeep(worth, base);
+  }
+
+  /** What a move is worth to the side that plays it. */
+  function moveWorth({ key, side, over }: Reply): Worth | undefined {
+    if (over !== undefined)
+      return { value: over, plies: 1, confidence: 100, isExact: true, source: 'shipped' };
+    const worth = worthOf(key);
+    return worth && { ...worth, value: worth.value * side + 0, plies: worth.plies + 1 };
+  }
+
+  function knownAt(position: Position): OwnMove[] {
+    const known = repliesOf(position).flatMap((reply) => {
+      const { move, key, side } = reply;
+      const entry = own.get(key);
+      const ship = find(key);
+      if (!entry && !ship) return [];
+      const value = entry?.edited ?? entry?.found?.value;
+      return [
+        {
+          move,
+          key,
+          own: entry,
+          worth: moveWorth(reply),
+          shipped: ship && ship.value * side + 0,
+          ownValue: value === undefined ? undefined : value * side + 0,
+        },
+      ];
+    });
+    const most = Math.max(...known.flatMap(({ worth }) => (worth ? [worth.value] : [])));
+    return known
+      .map((move) => ({ ...move, loss: move.worth && most - move.worth.value }))
+      .toSorted(
+        (one, other) =>
+          (one.loss ?? Infinity) - (other.loss ?? Infinity) ||
+          (other.worth?.plies ?? 0) - (one.worth?.plies ?? 0) ||
+          one.move - other.move,
+      );
+  }
+
+  function findEntry(key: BookKey): BookEntry | undefined {
+    const worth = worthOf(key);
+    if (!worth) return undefined;
+    const { value, plies, isExact } = worth;
+    return { value, plies, isExact, isExpanded: find(key)?.isExpanded === true };
+  }
+
+  return {
+    count: count + [...own.keys()].filter((key) => find(key) === undefined).length,
+    recipe,
+    find: findEntry,
+    entryAt: (position) => findEntry(keyOf(position)),
+    movesAt(position) {
+      const key = keyOf(position);
+      const best = own.get(key)?.found?.best;
+      // Of a game that was reviewed only the moves played may be known, and better ones missing.
+      const isWhole = find(key)?.isExpanded === true || (best !== undefined && worthOf(best) !== undefined);
+      if (!isWhole) return [];
+      const moves = knownAt(position).flatMap(({ move, key: to, worth, own: entry }) => {
+        if (!worth || entry?.isNever === true) return [];
+        const { value, plies, isExact } = worth;
+        return [{ move, key: to, value, plies, isExact }];
+      });
+      const most = Math.max(...moves.map(({ value }) => value));
+      return moves.map((move) => ({ ...move, loss: most - move.value }));
+    },
+    knownAt,
+    worthOf,
+  };
+}
+
+function isAsDeep(worth: Worth, base: Worth | undefined): boolean {
+  return base === undefined || worth.isExact || worth.source === 'edited' || worth.plies >= base.plies;
+}
+
+/** The one with the greater value; of equal ones the one with the deeper support. */
+function better(one: Worth | undefined, other: Worth | undefined): Worth | undefined {
+  if (!one || !other) return one ?? other;
+  return (one.value - other.value || one.plies - other.plies) > 0 ? one : other;
+}
+
+function shippedWorth(entry: BookEntry | undefined): Worth | undefined {
+  if (!entry) return undefined;
+  const { value, plies, isExact } = entry;
+  return { value, plies, isExact, confidence: isExact ? 100 : SHIPPED_CONFIDENCE, source: 'shipped' };
+}
+
+function foundWorth({ found }: OwnEntry): Worth | undefined {
+  if (!found) return undefined;
+  const { value, plies, confidence, isExact, source } = found;
+  return { value, plies, confidence, isExact, source };
+}
+
+/** The one with the deeper support; of equal ones what ships. */
+function deeper(own: Worth | undefined, ship: Worth | undefined): Worth | undefined {
+  if (!own || !ship) return own ?? ship;
+  const more =
+    Number(own.isExact) - Number(ship.isExact) || own.plies - ship.plies || own.confidence - ship.confidence;
+  return more > 0 ? own : ship;
+}
