@@ -7,6 +7,7 @@ import type { Square } from '../game/square.ts';
 import { IMAGES } from '../game/symmetry.ts';
 import type { MeasureWeights } from '../players/measures.ts';
 import * as layout from '../search/learning/layout.ts';
+import { MOVES } from '../search/pattern-layout.ts';
 import { LANES, TABLE_ENTRIES, entryClasses, placePowers } from './patterns.ts';
 import { behindHashTable, createSearchMemory } from './search-wasm.ts';
 
@@ -122,7 +123,16 @@ interface LearningExports {
   valueAt(record: number): number;
   value(mover: bigint, opponent: bigint): number;
   bestMove(mover: bigint, opponent: bigint): number;
-  learn(records: number, order: number, end: number, share: number, rate: number, rateStep: number): number;
+  learn(
+    records: number,
+    order: number,
+    end: number,
+    share: number,
+    rate: number,
+    rateStep: number,
+    known: number,
+  ): number;
+  knowPatterns(from: number, end: number, known: number): void;
   measure(records: number, list: number, end: number): void;
 }
 
@@ -170,6 +180,8 @@ export function instantiateLearning(module: WebAssembly.Module, weights: Measure
   const start = sides(START_POSITION);
   let count = 0;
   let hasPatterns = false;
+  /** Where the inputs by patterns of the first positions stand, and of how many. */
+  let known = { at: 0, count: 0 };
 
   function adds(write: (to: number) => number): Span {
     const from = count;
@@ -185,6 +197,15 @@ export function instantiateLearning(module: WebAssembly.Module, weights: Measure
     const missing = Math.ceil((end - memory.buffer.byteLength) / PAGE_BYTES);
     if (missing > 0) memory.grow(missing);
     return at;
+  }
+
+  /** Where the inputs by patterns of all positions stand. A network of patterns is in use. */
+  function knownPatterns(): number {
+    if (known.count < count) {
+      known = { at: allocate((layout.KNOWN_BYTES / 4) * count), count };
+      wasm.knowPatterns(records, records + layout.RECORD_BYTES * count, known.at);
+    }
+    return known.at;
   }
 
   function put(positions: Uint32Array): number {
@@ -245,7 +266,8 @@ export function instantiateLearning(module: WebAssembly.Module, weights: Measure
       const learner: Learner = {
         learn({ order, share, rate, rateStep }) {
           choose();
-          return wasm.learn(records, list, put(order), share, rate, rateStep);
+          const patterns = kind === 'patterns' ? knownPatterns() : 0;
+          return wasm.learn(records, list, put(order), share, rate, rateStep, patterns);
         },
         value(position) {
           choose();
@@ -314,6 +336,14 @@ function placePatterns(memory: WebAssembly.Memory, base: number): void {
   new Int32Array(memory.buffer, base + layout.LANE_CENTRES, LANES.length).set(
     LANES.map(({ centre }) => centre),
   );
-  const { ofEntry } = entryClasses();
+  const { ofEntry, count } = entryClasses();
+  const least = LANES.map(({ centre, squares }) => {
+    const beside = (3 ** squares.length - 1) / 2;
+    return Math.min(...ofEntry.subarray(centre - beside, centre + beside + 1));
+  });
+  const first = [...least, ofEntry[MOVES] ?? 0, count];
+  new Int32Array(memory.buffer, base + layout.FIRST_ROWS, first.length).set(first);
+  const hastes = new Float32Array(memory.buffer, base + layout.HASTES, layout.HASTE ** 2 + 1);
+  for (let seen = 1; seen < hastes.length; seen++) hastes[seen] = layout.HASTE / Math.fround(Math.sqrt(seen));
   new Int32Array(memory.buffer, base + CLASSES_AT, ofEntry.length).set(ofEntry);
 }

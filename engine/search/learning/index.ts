@@ -27,12 +27,14 @@ import {
   MEASURED_POSITIONS,
   MEASURED_RESULT_SQUARES,
   MEASURED_SUMS,
+  KNOWN_BYTES,
   NEXT_RECORD,
+  PATTERNS,
   RECORD_BYTES,
   RECORD_MOVE,
   SQUARES,
 } from './layout';
-import { stepNetwork, useNetwork, valueByDiscs, valueByPatterns } from './network';
+import { stepNetwork, valueByDiscs, valueByKnown, valueByPatterns } from './network';
 import { bindRecords, emptiesOf, moverOf, opponentOf, outcomeOf, place, turnOf, writeRecord } from './records';
 import { learnSquares, valueBySquares } from './squares';
 
@@ -40,7 +42,7 @@ export { weigh } from '../opponents/measures';
 export { initialiseSharedTables } from '../tables';
 export { playBredGame } from './bred-game';
 export { playGame, replayGame } from './games';
-export { useNetwork } from './network';
+export { knowPatterns, useNetwork } from './network';
 
 let kind: i32 = SQUARES;
 let squares: usize = 0;
@@ -61,7 +63,17 @@ export function use(chosen: i32, weights: usize): void {
 
 function valueOf(record: usize, symmetry: i32): f32 {
   if (kind == SQUARES) return valueBySquares(squares, record);
-  return kind == DISCS ? valueByDiscs(record, symmetry) : valueByPatterns(record);
+  const mover = moverOf(record);
+  const opponent = opponentOf(record);
+  return kind == DISCS ? valueByDiscs(mover, opponent, symmetry) : valueByPatterns(mover, opponent);
+}
+
+/** The same in a lesson, where what is known of the records by patterns stands from `known` on. */
+@inline
+function valueOfLesson(records: usize, at: usize, known: usize, symmetry: i32): f32 {
+  const record = records + at * RECORD_BYTES;
+  if (kind != PATTERNS) return valueOf(record, symmetry);
+  return valueByKnown(known + at * KNOWN_BYTES, emptiesOf(record));
 }
 
 /** The value of a record for its mover, in discs. */
@@ -79,7 +91,8 @@ export function value(mover: u64, opponent: u64): f32 {
 /**
  * Learns from the records whose numbers stand from `order` to `end`, a u32 each, with a symmetry in the upper three bits.
  * The target is the outcome by `share`, and otherwise the value of the next position. The rate changes by `rateStep`
- * after each. Returns the sum of the squares of the errors against the targets, in discs.
+ * after each. Of patterns the inputs of the records are known: they stand from `known` on. Returns the sum of the squares of
+ * the errors against the targets, in discs.
  */
 export function learn(
   records: usize,
@@ -88,19 +101,21 @@ export function learn(
   share: f32,
   rate: f64,
   rateStep: f64,
+  known: usize,
 ): f64 {
   if (kind == SQUARES) return learnSquares(squares, records, order, end, share, rate, rateStep);
   let squaresSum: f64 = 0;
   for (; order < end; order += 4) {
     const lesson = load<u32>(order);
-    const record = records + <usize>(lesson & LESSON_MASK) * RECORD_BYTES;
+    const at = <usize>(lesson & LESSON_MASK);
+    const record = records + at * RECORD_BYTES;
     const symmetry = <i32>(lesson >> LESSON_BITS);
     let target = outcomeOf(record);
     const turn = turnOf(record);
     if (turn != 0 && share < 1) {
-      target = share * target + (1 - share) * <f32>turn * valueOf(record + RECORD_BYTES, symmetry);
+      target = share * target + (1 - share) * <f32>turn * valueOfLesson(records, at + 1, known, symmetry);
     }
-    const guess = valueOf(record, symmetry);
+    const guess = valueOfLesson(records, at, known, symmetry);
     stepNetwork(guess, target, <f32>rate);
     squaresSum += <f64>(guess - target) * <f64>(guess - target);
     rate += rateStep;

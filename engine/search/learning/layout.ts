@@ -58,6 +58,10 @@ export const LANE_CENTRES = 640;
 /** The places of the rows of the inputs that are 1, a u32 each, counted in bytes. */
 export const ACTIVE_ROWS = 1024;
 export const ACTIVE_INDICES = 1408;
+/** The least row of each input of a position by patterns, an i32 each: of the places, of the moves, of the empty squares. */
+export const FIRST_ROWS = 1536;
+/** The inputs of a record by patterns, as they are known beforehand: a u16 each, counted from those. */
+export const KNOWN_BYTES = 96;
 /** The sums of the first layer, the values of each layer and what they should change: `MOST_UNITS` f32 each. */
 export const SUMS = 2048;
 export const VALUES = 2560;
@@ -88,5 +92,8 @@ export const EARLY_EMPTIES = 40;
 /** The phases of the sums and of the network on patterns have four numbers of empty squares each. */
 export const LEARNING_PHASES = 15;
 
+/** The f32 by which an input moves that was seen as often as its index says, up to the square of `HASTE`. */
+export const HASTES = 8192;
+
 /** The class of each entry of the tables of patterns, an i32 each; the host writes it if patterns are learnt. */
-export const ENTRY_CLASSES = 8192;
+export const ENTRY_CLASSES = 9728;

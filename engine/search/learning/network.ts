@@ -1,6 +1,7 @@
 /**
  * Networks that learn position by position, in vectors: what `Network` of engine/lab/learning/network.ts does, which says
- * it in plain words and is what the tests compare this with. All layers have multiples of four units, the first eight.
+ * it in plain words and is what the tests compare this with. All layers have multiples of four units, the first eight. It is
+ * longer than 400 lines because the values of a step stay in one place from the inputs to the output and back.
  */
 import { count, lowest, withoutLowest } from '../bits';
 import { legalMoves } from '../moves';
@@ -11,18 +12,22 @@ import {
   ACTIVE_ROWS,
   ALWAYS,
   ENTRY_CLASSES,
+  FIRST_ROWS,
   GREATEST_ERROR,
   HASTE,
+  HASTES,
+  KNOWN_BYTES,
   LANE_CENTRES,
   LEARNING_PHASES,
   MOST_UNITS,
   OUTPUT_DISCS,
+  RECORD_BYTES,
   SLOPES,
   SQUARE_IMAGES,
   SUMS,
   VALUES,
 } from './layout';
-import { emptiesOf, moverOf, opponentOf, place } from './records';
+import { moverOf, opponentOf, place } from './records';
 
 const LAYER_BYTES: usize = 4 * MOST_UNITS;
 
@@ -36,6 +41,8 @@ let thirdBytes: usize = 0;
 let phaseBytes: usize = 0;
 let isDirect: bool = false;
 let emptiesRow: u32 = 0;
+/** How many bits the place of a row has more than the place at which is counted how often it was seen. */
+let visitBits: u32 = 0;
 /** Where the numbers of the phase lie of the position that was valued last, and how many inputs it has. */
 let phase: usize = 0;
 let active: usize = 0;
@@ -59,21 +66,22 @@ export function useNetwork(
   thirdBytes = 4 * <usize>third;
   isDirect = direct;
   emptiesRow = firstOfEmpties;
+  visitBits = <u32>ctz<i32>(first);
   const entry = direct ? 2 * first : first;
   const last = third == 0 ? second : third;
   const numbers = (entry + 1) * second + (second + 1) * third + last + (direct ? entry : 0) + 1;
   phaseBytes = 4 * <usize>numbers;
 }
 
-/** Finds the inputs of a record among the discs, on the board turned by a symmetry. */
-function activateDiscs(record: usize, symmetry: i32): void {
+/** Finds the inputs of a board among the discs, turned by a symmetry. */
+function activateDiscs(mover: u64, opponent: u64, symmetry: i32): void {
   const images = place(SQUARE_IMAGES) + (<usize>symmetry << 6);
   let to = place(ACTIVE_ROWS);
-  for (let set = moverOf(record); set != 0; set = withoutLowest(set)) {
+  for (let set = mover; set != 0; set = withoutLowest(set)) {
     store<u32>(to, <u32>load<u8>(images + <usize>lowest(set)) * <u32>firstBytes);
     to += 4;
   }
-  for (let set = opponentOf(record); set != 0; set = withoutLowest(set)) {
+  for (let set = opponent; set != 0; set = withoutLowest(set)) {
     store<u32>(to, (64 + <u32>load<u8>(images + <usize>lowest(set))) * <u32>firstBytes);
     to += 4;
   }
@@ -82,28 +90,86 @@ function activateDiscs(record: usize, symmetry: i32): void {
   phase = dense;
 }
 
-/** Finds the inputs of a record among the patterns. */
-function activatePatterns(record: usize): void {
+/** Finds the inputs of a board among the patterns. */
+function activatePatterns(mover: u64, opponent: u64): void {
   const indices = place(ACTIVE_INDICES);
   const to = place(ACTIVE_ROWS);
   const classes = place(ENTRY_CLASSES);
-  const mover = moverOf(record);
-  const opponent = opponentOf(record);
+  const centres = place(LANE_CENTRES);
+  const bytes = <u32>firstBytes;
   setUpIndices(indices, mover, opponent);
   for (let lane: usize = 0; lane < <usize>PATTERN_LANES; lane++) {
-    const entry = load<i32>(place(LANE_CENTRES) + (lane << 2)) + <i32>load<i16>(indices + (lane << 1));
-    store<u32>(to + (lane << 2), load<u32>(classes + (<usize>entry << 2)) * <u32>firstBytes);
+    const entry = load<i32>(centres + (lane << 2)) + <i32>load<i16>(indices + (lane << 1));
+    store<u32>(to + (lane << 2), load<u32>(classes + (<usize>entry << 2)) * bytes);
   }
   const ofMoves = load<u32>(classes + (<usize>(MOVES + count(legalMoves(mover, opponent))) << 2));
-  const empties = emptiesOf(record);
-  store<u32>(to, ofMoves * <u32>firstBytes, 4 * PATTERN_LANES);
-  store<u32>(to, (emptiesRow + <u32>empties) * <u32>firstBytes, 4 * PATTERN_LANES + 4);
+  const empties = count(~(mover | opponent));
+  store<u32>(to, ofMoves * bytes, 4 * PATTERN_LANES);
+  store<u32>(to, (emptiesRow + <u32>empties) * bytes, 4 * PATTERN_LANES + 4);
   active = PATTERN_LANES + 2;
   phase = dense + <usize>min(LEARNING_PHASES - 1, empties >> 2) * phaseBytes;
 }
 
+/**
+ * Writes the inputs by patterns of the records from `from` to `end` to `known`: to find them for every lesson anew would
+ * take as long as to learn from it.
+ */
+export function knowPatterns(from: usize, end: usize, known: usize): void {
+  const inputs = place(ACTIVE_ROWS);
+  for (let record = from; record < end; record += RECORD_BYTES) {
+    activatePatterns(moverOf(record), opponentOf(record));
+    for (let input: usize = 0; input < active; input++) {
+      const row = load<u32>(inputs + (input << 2)) >> (visitBits + 2);
+      store<u16>(known + (input << 1), <u16>(row - load<u32>(place(FIRST_ROWS) + (input << 2))));
+    }
+    known += KNOWN_BYTES;
+  }
+}
+
+/** Takes the inputs by patterns that are known of a board with so many empty squares. */
+function activateKnown(known: usize, empties: i32): void {
+  const inputs = place(ACTIVE_ROWS);
+  const first = place(FIRST_ROWS);
+  const bits = <i32>visitBits + 2;
+  for (let at: usize = 0; at < <usize>KNOWN_BYTES; at += 16) {
+    const rows = v128.load(known + at);
+    const low = i32x4.add(i32x4.extend_low_i16x8_u(rows), v128.load(first + (at << 1)));
+    const high = i32x4.add(i32x4.extend_high_i16x8_u(rows), v128.load(first + (at << 1), 16));
+    v128.store(inputs + (at << 1), i32x4.shl(low, bits));
+    v128.store(inputs + (at << 1), i32x4.shl(high, bits), 16);
+  }
+  active = PATTERN_LANES + 2;
+  phase = dense + <usize>min(LEARNING_PHASES - 1, empties >> 2) * phaseBytes;
+}
+
+/** Adds up rows of eight numbers. Two rows go side by side, because each sum waits for the one before it. */
+function sumRowsOfEight(): void {
+  let from = place(ACTIVE_ROWS);
+  const end = from + (active << 2);
+  let s0 = f32x4.splat(0);
+  let s1 = s0;
+  let t0 = s0;
+  let t1 = s0;
+  for (; from + 8 <= end; from += 8) {
+    const one = rows + <usize>load<u32>(from);
+    const other = rows + <usize>load<u32>(from, 4);
+    s0 = f32x4.add(s0, v128.load(one, 0));
+    s1 = f32x4.add(s1, v128.load(one, 16));
+    t0 = f32x4.add(t0, v128.load(other, 0));
+    t1 = f32x4.add(t1, v128.load(other, 16));
+  }
+  if (from < end) {
+    const row = rows + <usize>load<u32>(from);
+    s0 = f32x4.add(s0, v128.load(row, 0));
+    s1 = f32x4.add(s1, v128.load(row, 16));
+  }
+  v128.store(place(SUMS), f32x4.add(s0, t0), 0);
+  v128.store(place(SUMS), f32x4.add(s1, t1), 16);
+}
+
 /** Adds up the rows of the inputs. Eight sums go side by side, because each waits for the one before it. */
 function sumRows(): void {
+  if (firstBytes == 32) return sumRowsOfEight();
   const from = place(ACTIVE_ROWS);
   const to = place(SUMS);
   const end = from + (active << 2);
@@ -242,15 +308,21 @@ function output(): f32 {
   return value + dot(weights + last, entry, entryBytes()) + load<f32>(weights + last + entryBytes());
 }
 
-/** The value of a record in discs, by the discs on the board turned by a symmetry. */
-export function valueByDiscs(record: usize, symmetry: i32): f32 {
-  activateDiscs(record, symmetry);
+/** The value of a board in discs for its mover, by the discs on it, turned by a symmetry. */
+export function valueByDiscs(mover: u64, opponent: u64, symmetry: i32): f32 {
+  activateDiscs(mover, opponent, symmetry);
   return output() * <f32>OUTPUT_DISCS;
 }
 
-/** The value of a record in discs, by the patterns on the board. */
-export function valueByPatterns(record: usize): f32 {
-  activatePatterns(record);
+/** The value of a board in discs for its mover, by the patterns on it. */
+export function valueByPatterns(mover: u64, opponent: u64): f32 {
+  activatePatterns(mover, opponent);
+  return output() * <f32>OUTPUT_DISCS;
+}
+
+/** The value of a record in discs, by the patterns that are known of it. */
+export function valueByKnown(known: usize, empties: i32): f32 {
+  activateKnown(known, empties);
   return output() * <f32>OUTPUT_DISCS;
 }
 
@@ -298,21 +370,39 @@ function stepRows(): void {
       : v128.and(slope, f32x4.gt(sum, zero));
     v128.store(sums + at, change);
   }
+  if (isDirect) return stepSeenRows();
   for (let input: usize = 0; input < active; input++) {
-    const offset = <usize>load<u32>(place(ACTIVE_ROWS) + (input << 2));
-    let haste: f32 = 1;
-    if (isDirect) {
-      const seenAt = visits + (offset / firstBytes) * 4;
-      const seen = load<f32>(seenAt) + 1;
-      store<f32>(seenAt, seen);
-      if (seen < <f32>(HASTE * HASTE)) haste = <f32>HASTE / sqrt<f32>(seen);
-    }
-    const by = f32x4.splat(haste);
-    const row = rows + offset;
+    const row = rows + <usize>load<u32>(place(ACTIVE_ROWS) + (input << 2));
     for (let at: usize = 0; at < firstBytes; at += 32) {
-      v128.store(row + at, f32x4.sub(v128.load(row + at), f32x4.mul(by, v128.load(sums + at))), 0);
-      v128.store(row + at, f32x4.sub(v128.load(row + at, 16), f32x4.mul(by, v128.load(sums + at, 16))), 16);
+      v128.store(row + at, f32x4.sub(v128.load(row + at), v128.load(sums + at)), 0);
+      v128.store(row + at, f32x4.sub(v128.load(row + at, 16), v128.load(sums + at, 16)), 16);
     }
+  }
+}
+
+/**
+ * Changes the rows of the inputs by what stands among the sums, faster where an input was seldom seen, and counts it. How
+ * fast stands in a table: a branch would wait for counts that are far away in memory, and be guessed wrong.
+ */
+function stepSeenRows(): void {
+  const changes = place(SUMS);
+  const hastes = place(HASTES);
+  const from = place(ACTIVE_ROWS);
+  const end = from + (active << 2);
+  const c0 = v128.load(changes, 0);
+  const c1 = v128.load(changes, 16);
+  for (let input = from; input < end; input += 4) {
+    const offset = load<u32>(input);
+    const seenAt = visits + <usize>(offset >> visitBits);
+    const seen = load<f32>(seenAt) + 1;
+    store<f32>(seenAt, seen);
+    const often = <usize>min<f32>(seen, <f32>(HASTE * HASTE));
+    const by = v128.load_splat<f32>(hastes + (often << 2));
+    const row = rows + <usize>offset;
+    v128.store(row, f32x4.sub(v128.load(row, 0), f32x4.mul(by, c0)), 0);
+    v128.store(row, f32x4.sub(v128.load(row, 16), f32x4.mul(by, c1)), 16);
+    for (let at: usize = 32; at < firstBytes; at += 16)
+      v128.store(row + at, f32x4.sub(v128.load(row + at), f32x4.mul(by, v128.load(changes + at))));
   }
 }
 
