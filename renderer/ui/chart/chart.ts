@@ -69,16 +69,37 @@ export interface ChartTableOf {
 /** So many rows are read, and a page has room for; of more there are evenly spaced ones. A file has all of them. */
 export const MOST_ROWS = 400;
 
-/** Points at even distances and the last, so many at most; all if they are not more. */
-function sampled(points: readonly Point[], most: number): readonly Point[] {
-  if (points.length <= most) return points;
-  const step = (points.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, at) => points[Math.round(at * step)]!);
+/** Some of a list at even distances and the last, so many at most; all if they are not more. */
+function sampled<Each>(list: readonly Each[], most: number): readonly Each[] {
+  if (list.length <= most) return list;
+  const step = (list.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, at) => list[Math.round(at * step)]!);
 }
 
 /**
- * The rows of a chart: for lines one a value of x, with a column for each line; for bars one a bar. Of a line with more than
- * `most` points only some have rows.
+ * The points of some values of x, the same for all lines, so that what was found there can be compared: so many at most, in
+ * their order, with what each line has there.
+ */
+function sampledLines(
+  series: readonly Series[],
+  most: number,
+): { readonly places: readonly number[]; readonly lines: readonly ReadonlyMap<number, number>[] } {
+  const [only, ...others] = series;
+  if (only && others.length === 0) {
+    const points = sampled(only.points, most);
+    return { places: points.map(([at]) => at), lines: [new Map(points)] };
+  }
+  // There may be very many: numbers of a typed array are sorted without a call for each.
+  const all = Float64Array.from(series.flatMap(({ points }) => points.map((point) => point[0]))).sort();
+  const places = sampled([...all.filter((at, index) => index === 0 || at !== all[index - 1])], most);
+  const shown = new Set(places);
+  const lines = series.map(({ points }) => new Map(points.filter((point) => shown.has(point[0]))));
+  return { places, lines };
+}
+
+/**
+ * The rows of a chart: for lines one a value of x, with a column for each line; for bars one a bar. Of more than `most` values
+ * of x only some have rows.
  */
 function cellsOf(
   chart: Chart,
@@ -92,11 +113,10 @@ function cellsOf(
       rows: chart.bars.map(({ name, value }) => [name, value === undefined ? '' : y(value)]),
     };
   }
-  const byX = chart.series.map(({ points }) => new Map(sampled(points, most)));
-  const all = [...new Set(byX.flatMap((points) => [...points.keys()]))].sort((a, b) => a - b);
-  const rows = all.map((at) => [
+  const { places, lines } = sampledLines(chart.series, most);
+  const rows = places.map((at) => [
     x(at),
-    ...byX.map((points) => {
+    ...lines.map((points) => {
       const value = points.get(at);
       return value === undefined ? '' : y(value);
     }),

@@ -92,35 +92,49 @@ const round = (pixel: number): number => Math.round(pixel * 10) / 10;
 
 /**
  * Fewer points that look the same: of many in one column of pixels only the first, the lowest, the highest and the last. In
- * pixels, in the order of x.
+ * the order of x, of which `columnOf` says in which column it is, on a sheet so many columns wide.
  */
-export function thinned(points: readonly Point[], width: number): readonly Point[] {
+export function thinned(
+  points: readonly Point[],
+  width: number,
+  columnOf: (x: number) => number = Math.floor,
+): readonly Point[] {
   if (points.length <= 4 * width) return points;
   const kept: Point[] = [];
-  let column: Point[] = [];
-  const close = (): void => {
-    const [first] = column;
-    const last = column.at(-1);
-    if (!first || !last) return;
-    let low = first;
-    let high = first;
-    for (const point of column) {
-      if (point[1] < low[1]) low = point;
-      if (point[1] > high[1]) high = point;
-    }
-    for (const point of column) {
-      if (point === first || point === low || point === high || point === last) kept.push(point);
-    }
+  let column = NaN;
+  let [first, low, high] = [0, 0, 0];
+  const close = (last: number): void => {
+    const seen = [...new Set([first, low, high, last])].sort((one, other) => one - other);
+    kept.push(...seen.map((at) => points[at]!));
   };
-  for (const point of points) {
-    if (column[0] && Math.floor(point[0]) !== Math.floor(column[0][0])) {
-      close();
-      column = [];
-    }
-    column.push(point);
+  for (let at = 0; at < points.length; at++) {
+    const point = points[at]!;
+    const here = columnOf(point[0]);
+    if (here !== column) {
+      if (at > 0) close(at - 1);
+      column = here;
+      first = at;
+      low = at;
+      high = at;
+    } else if (point[1] < points[low]![1]) low = at;
+    else if (point[1] > points[high]![1]) high = at;
   }
-  close();
+  close(points.length - 1);
   return kept;
+}
+
+/** The least and the greatest x or y of all points, or nothing; on a logarithmic axis of those above 0. */
+function endsOf(series: readonly Series[], of: 0 | 1, { scale }: Axis): readonly number[] {
+  let [least, most] = [Infinity, -Infinity];
+  for (const { points } of series) {
+    for (let at = 0; at < points.length; at++) {
+      const value = points[at]![of];
+      if (scale === 'log' && value <= 0) continue;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+  }
+  return least <= most ? [least, most] : [];
 }
 
 /** A line through the points that have a place, which on a logarithmic axis are those above 0. */
@@ -134,18 +148,19 @@ export function layOut(chart: Chart, sheet: Sheet): readonly Mark[] {
 }
 
 function layOutLines({ x, y, series }: LineChart, { width, height, em }: Sheet): Mark[] {
-  const drawn = series.map((each) => ({
-    ...each,
-    points: each.points.filter(([, value]) => Number.isFinite(value) && (y.scale !== 'log' || value > 0)),
-  }));
+  const isDrawn = (point: Point): boolean => Number.isFinite(point[1]) && (y.scale !== 'log' || point[1] > 0);
+  // Mostly all of them are drawn, and a copy of very many takes its time.
+  const drawn = series.map((each) =>
+    each.points.every(isDrawn) ? each : { ...each, points: each.points.filter(isDrawn) },
+  );
   const top = 2.2 * em;
   const bottom = height - 3.4 * em;
-  const values = drawn.flatMap(({ points }) => points.map(([, value]) => value));
+  const values = endsOf(drawn, 1, y);
   const vertical = axisOver(y, values, [bottom, top], Math.max(2, Math.floor((bottom - top) / (3 * em))));
   const left = (widest(vertical.ticks.map((tick) => y.text(tick))) + 0.8) * em;
   const named = Math.min(widest(series.map(({ name }) => name)) + 2.5, (0.38 * width) / em);
   const right = Math.max(left + em, width - (series.length > 0 ? named : 1) * em);
-  const places = drawn.flatMap(({ points }) => points.map(([place]) => place));
+  const places = endsOf(drawn, 0, x);
   const horizontal = axisOver(x, places, [left, right], Math.max(1, Math.floor((right - left) / (4.5 * em))));
   const marks: Mark[] = [];
   for (const tick of vertical.ticks) {
@@ -177,7 +192,8 @@ function linesOf(
 ): Mark[] {
   const width = right - horizontal.at(horizontal.ends[0]);
   const lines = series.flatMap(({ name, points, look, isBackdrop }, at) => {
-    const pixels = points.map(([px, py]): Point => [horizontal.at(px), vertical.at(py)]);
+    const shown = thinned(points, width, (place) => Math.floor(horizontal.at(place)));
+    const pixels = shown.map(([px, py]): Point => [horizontal.at(px), vertical.at(py)]);
     const end = pixels.at(-1);
     return end ? [{ name, end, pixels, look: (look ?? at) % LOOKS, isBackdrop: isBackdrop === true }] : [];
   });
@@ -191,7 +207,7 @@ function linesOf(
     const y = names[at] ?? end[1];
     const role: Role = isBackdrop ? 'backdrop' : 'series';
     return [
-      { kind: 'path', role, d: pathOf(thinned(pixels, width)), look },
+      { kind: 'path', role, d: pathOf(pixels), look },
       ...(isBackdrop ? [] : [{ kind: 'dot', role, x: round(end[0]), y: round(end[1]), look } as const]),
       {
         kind: 'path',

@@ -158,6 +158,22 @@ describe('many points', () => {
     expect(csvOf(chart).split('\r\n')).toHaveLength(100_002);
   });
 
+  it('of several lines are sampled at the same places, so that a row compares them', () => {
+    const long = Array.from({ length: 5000 }, (_, at) => [at, at] as const);
+    const short = long.filter(([at]) => at < 2500).map(([at]) => [at, -at] as const);
+    const { rows } = tableOf({
+      ...LINES,
+      series: [
+        { name: 'Long', points: long },
+        { name: 'Short', points: short },
+      ],
+    });
+    expect(rows).toHaveLength(MOST_ROWS);
+    const early = rows.filter((_, row) => row < MOST_ROWS / 2);
+    expect(early.every(([, one, other]) => one !== '' && other !== '')).toBe(true);
+    expect(rows.slice(MOST_ROWS / 2 + 1).every(([, one, other]) => one !== '' && other === '')).toBe(true);
+  });
+
   it('are thinned to what can be seen, with every peak', () => {
     const points = Array.from(
       { length: 100_000 },
