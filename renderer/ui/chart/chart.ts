@@ -84,14 +84,24 @@ function sampledLines(
   series: readonly Series[],
   most: number,
 ): { readonly places: readonly number[]; readonly lines: readonly ReadonlyMap<number, number>[] } {
-  const [only, ...others] = series;
-  if (only && others.length === 0) {
-    const points = sampled(only.points, most);
-    return { places: points.map(([at]) => at), lines: [new Map(points)] };
+  const longest = series.reduce<readonly Point[]>(
+    (found, { points }) => (points.length > found.length ? points : found),
+    [],
+  );
+  const followsIt = (points: readonly Point[]): boolean =>
+    points.every((point, at) => point[0] === longest[at]![0]);
+  if (series.every(({ points }) => followsIt(points))) {
+    const places = [...new Set(sampled(longest, most).map((point) => point[0]))];
+    const numbers = sampled([...longest.keys()], most);
+    const lines = series.map(
+      ({ points }) => new Map(numbers.flatMap((at) => (points[at] ? [points[at]] : []))),
+    );
+    return { places, lines };
   }
   // There may be very many: numbers of a typed array are sorted without a call for each.
   const all = Float64Array.from(series.flatMap(({ points }) => points.map((point) => point[0]))).sort();
-  const places = sampled([...all.filter((at, index) => index === 0 || at !== all[index - 1])], most);
+  const different = all.filter((at, index) => index === 0 || at !== all[index - 1]);
+  const places = sampled(Array.from(different), most);
   const shown = new Set(places);
   const lines = series.map(({ points }) => new Map(points.filter((point) => shown.has(point[0]))));
   return { places, lines };
