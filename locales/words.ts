@@ -1362,8 +1362,15 @@ export interface Words extends OwnNames {
   readonly 'openings.noMoves': None;
   readonly 'openings.tree': None;
   readonly 'openings.towards': { readonly name: string };
+  readonly 'openings.ahead': { readonly count: number; readonly name: string };
+  readonly 'openings.next': None;
+  readonly 'openings.own': { readonly drawn: string; readonly lost: string; readonly won: string };
+  readonly 'openings.legend': None;
+  readonly 'openings.import': None;
   readonly 'openings.column.move': None;
   readonly 'openings.column.book': None;
+  readonly 'openings.column.games': None;
+  readonly 'openings.column.results': None;
   readonly 'explorer.title': None;
   readonly 'explorer.tab': None;
   readonly 'explorer.tabs': None;

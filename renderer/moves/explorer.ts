@@ -5,8 +5,15 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue';
 import type { Position } from '../../engine/game/position.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
-import { type Departure, type Explored, departureOf, exploredOf } from '../../engine/library/explore.ts';
+import {
+  type Departure,
+  type Explored,
+  type SideTally,
+  departureOf,
+  exploredOf,
+} from '../../engine/library/explore.ts';
 import type { LibraryTerm } from '../../engine/library/query.ts';
+import type { LibraryState } from '../../engine/library/service.ts';
 import type { Share } from '../board/overlays.ts';
 import { locale } from '../locales/i18n.ts';
 import { translate as t } from '../locales/later.ts';
@@ -24,10 +31,49 @@ export function shareText(share: number): string {
   return `< ${(0.01).toLocaleString(locale.value, { style: 'percent' })}`;
 }
 
-/** The games of a scope; undefined where there is no filter to go by. */
-function termsOf(scope: ExplorerScope, filters: readonly LibraryTerm[]): readonly LibraryTerm[] {
+/** Why the library has no game to count, in a sentence; undefined while it has some. */
+export function whyNoGames(state: LibraryState): string | undefined {
+  if (state.kind === 'opening') return t('library.opening');
+  if (state.kind === 'unavailable')
+    return state.reason === 'failed'
+      ? t('library.failed', { detail: state.detail })
+      : t(`library.${state.reason}`);
+  return state.games === 0 ? t('explorer.empty') : undefined;
+}
+
+/** What the games of a scope have in common. */
+export function termsOf(scope: ExplorerScope, filters: readonly LibraryTerm[]): readonly LibraryTerm[] {
   if (scope === 'all') return [];
   return scope === 'filter' ? filters : [{ kind: 'mine', colour: scope, names: [] }];
+}
+
+/** The years of games: "1999–2004", "2004"; empty where no game has a date. */
+export function yearsText({ firstYear, lastYear }: SideTally): string {
+  if (lastYear === 0) return '';
+  return firstYear === lastYear ? String(lastYear) : `${firstYear}–${lastYear}`;
+}
+
+/** "45,083 games · 1977–2021"; empty where there are none. */
+export function gamesText(found: SideTally | undefined): string {
+  if (!found || found.games === 0) return '';
+  const games = t('library.count', { count: found.games, all: found.games.toLocaleString(locale.value) });
+  const years = yearsText(found);
+  return years === '' ? games : `${games} · ${years}`;
+}
+
+const SCOPES: readonly ExplorerScope[] = ['all', 'filter', 'black', 'white'];
+
+/** The games that can be chosen to count. Without a filter its games are all games. */
+export function scopesOf({
+  allTerms,
+  scope,
+}: {
+  readonly allTerms: readonly LibraryTerm[];
+  readonly scope: ExplorerScope;
+}) {
+  return SCOPES.filter((each) => each !== 'filter' || allTerms.length > 0 || scope === 'filter').map(
+    (value) => ({ value, label: t(`explorer.scope.${value}`) }),
+  );
 }
 
 /** Belongs to the component that calls it. */

@@ -7,8 +7,25 @@ import type { Colour, Position } from '../../../engine/game/position.ts';
 import { onTurn } from '../../../engine/game/rules.ts';
 import type { Square } from '../../../engine/game/square.ts';
 import { type Explored, type ExploredMove, moveIn } from '../../../engine/library/explore.ts';
+import type { PositionTally, Tally } from '../../../engine/library/query.ts';
 import { type Way, openingsAhead, waysFrom } from '../../../engine/openings/map.ts';
 import { type Opening, keyOf, positionOf } from '../../../engine/openings/openings.ts';
+
+/** The user's own games, and how they ended for them. */
+export interface OwnResults {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** What the library has of a position. */
+export interface GamesAt {
+  /** In all games that count. */
+  readonly explored: Explored;
+  /** In the user's own, by the colour that they had. */
+  readonly own: Readonly<Record<Colour, PositionTally>>;
+}
 
 /** A move on the map. */
 export interface MapRow extends Way {
@@ -23,6 +40,8 @@ export interface MapRow extends Way {
   readonly book: BookMove | undefined;
   /** How it fared in the games of the library. */
   readonly played: ExploredMove | undefined;
+  /** How the user fared with it or against it. */
+  readonly own: OwnResults | undefined;
   /** Whether the moves after it are shown; undefined where nothing is known of any. */
   readonly isOpen: boolean | undefined;
 }
@@ -34,8 +53,8 @@ export interface MapSources {
   titleOf(opening: Opening): string | undefined;
   /** What the book knows of a position in which somebody is to move, the best move first. */
   movesAt(position: Position): readonly BookMove[];
-  /** The moves that the library's games played; undefined until they are known. */
-  exploredAt(position: Position): Explored | undefined;
+  /** Undefined until it is known. */
+  gamesAt(position: Position): GamesAt | undefined;
   isOpen(path: readonly Square[]): boolean;
 }
 
@@ -52,7 +71,7 @@ export function rowsBelow(position: Position, sources: MapSources, path: readonl
 function waysKnown(position: Position, sources: MapSources): Omit<MapRow, 'path' | 'isOpen'>[] {
   const at = onTurn(position);
   const inBook = sources.movesAt(at);
-  const inGames = sources.exploredAt(position)?.moves ?? [];
+  const games = sources.gamesAt(position);
   return waysFrom(position)
     .map((way) => {
       const titles = openingsAhead(way.key).flatMap((opening) => sources.titleOf(opening) ?? []);
@@ -67,7 +86,8 @@ function waysKnown(position: Position, sources: MapSources): Omit<MapRow, 'path'
             ? { name: nearest, others: titles.length - 1 }
             : undefined,
         book: moveIn(at, inBook, way.move),
-        played: moveIn(at, inGames, way.move),
+        played: moveIn(at, games?.explored.moves ?? [], way.move),
+        own: games && ownResults(games, (tally) => moveIn(at, tally.moves, way.move)),
       };
     })
     .filter(({ name, towards, book, played }) => name ?? towards ?? book ?? played)
@@ -84,6 +104,22 @@ function leadsOn({ key, position }: Way, sources: MapSources): boolean {
   return (
     openingsAhead(key).some((opening) => keyOf(positionOf(opening)) !== key) ||
     sources.movesAt(onTurn(position)).length > 0 ||
-    (sources.exploredAt(position)?.moves.length ?? 0) > 0
+    (sources.gamesAt(position)?.explored.moves.length ?? 0) > 0
   );
+}
+
+/** The user's results with both colours in what `part` finds of the tallies; undefined where they have played none. */
+export function ownResults(
+  { own }: GamesAt,
+  part: (tally: PositionTally) => Tally | undefined,
+): OwnResults | undefined {
+  const [asBlack, asWhite] = [part(own.black), part(own.white)];
+  const games = (asBlack?.games ?? 0) + (asWhite?.games ?? 0);
+  if (games === 0) return undefined;
+  return {
+    games,
+    wins: (asBlack?.blackWins ?? 0) + (asWhite?.whiteWins ?? 0),
+    draws: (asBlack?.draws ?? 0) + (asWhite?.draws ?? 0),
+    losses: (asBlack?.whiteWins ?? 0) + (asWhite?.blackWins ?? 0),
+  };
 }

@@ -1,0 +1,151 @@
+/** The place Openings with the book that ships and a real library of a few games behind it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { h } from 'vue';
+import { parseSquare, squareName } from '../../../engine/game/square.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import OpeningsScreen from '../../../renderer/features/openings/OpeningsScreen.vue';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useBookStore } from '../../../renderer/stores/book.ts';
+import { useOpeningMapStore } from '../../../renderer/stores/opening-map.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import type { AppContext } from '../../../renderer/ui/use-app.ts';
+import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
+import { recordOf } from '../../renderer/moves.ts';
+import { focused } from '../focus.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const [GAME_FORMAT] = FORMATS;
+
+let library: TestLibrary;
+
+/** A game of two people of these names, without a result. */
+function game(moves: string, black = 'Okada, Ren', white = 'Fontaine, Luc', date = '2021-11-20'): string {
+  return GAME_FORMAT.write({
+    tree: recordOf(moves),
+    info: { black: { name: black }, white: { name: white }, event: 'Lyon Grand Prix', date },
+  });
+}
+
+/** Shows the place after these moves, with these games in the library. */
+async function show(moves = '', games: readonly string[] = [], width = 1200, height = 800): Promise<void> {
+  await page.viewport(width + 40, height + 40);
+  library = testLibrary();
+  if (games.length > 0) await library.take('games.othello', games.join('\n'));
+  const context = appContext();
+  useViewStore().screen = 'openings';
+  await Promise.all([useOpeningStore().load(), useBookStore().load()]);
+  useOpeningMapStore().show((moves.match(/../g) ?? []).flatMap((name) => parseSquare(name) ?? []));
+  const size = `width: ${width}px; height: ${height}px`;
+  const stage = {
+    render: () => h('div', { style: `container: stage / size; ${size}` }, [h(OpeningsScreen)]),
+  };
+  const bridge = { ...context.bridge, ...library.port } as unknown as AppContext['bridge'];
+  mount(stage, {}, { context: { ...context, bridge } });
+}
+
+const rows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[role=treegrid] [role=row]')].filter(
+    (row) => row.ariaRowIndex !== '1',
+  );
+/** What the cells of a row say. */
+const cellsOf = (row: HTMLElement | undefined): string[] =>
+  [...(row?.querySelectorAll('[role=gridcell]') ?? [])].map((cell) =>
+    (cell as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim(),
+  );
+const firsts = (): string[] => rows().map((row) => cellsOf(row)[0] ?? '');
+const title = (): string => document.querySelector('h1')?.textContent.trim() ?? '';
+const line = (): string => useOpeningMapStore().moves.map(squareName).join('');
+const said = (): string => useAnnouncerStore().entries.at(-1)?.text ?? '';
+
+beforeEach(() => async () => page.viewport(1000, 700));
+
+describe('the map', () => {
+  test('says where one is, and where each move leads', async () => {
+    await show('f5d6');
+    expect(title()).toBe('Perpendicular Opening');
+    expect(firsts()).toContain('c5 Fishhook');
+    expect(firsts()).toContain('c3 towards Ganglion');
+  });
+
+  test('begins at the start, whose moves are all the same', async () => {
+    await show();
+    expect(title()).toBe('Start of the game');
+    expect(firsts()).toEqual([expect.stringMatching(/^f5/)]);
+  });
+
+  test('tells what the book says in discs for Black, whoever is to move', async () => {
+    await show('f5');
+    const values = rows().map((row) => [cellsOf(row)[0]?.slice(0, 2), cellsOf(row)[1]]);
+    const { movesAt } = useBookStore();
+    const { position } = useOpeningMapStore();
+    const parallel = movesAt(position).find(({ move }) => squareName(move) === 'f4');
+    expect(parallel!.value).toBeLessThan(-3);
+    expect(values).toContainEqual(['f4', `+${Math.round(-parallel!.value)}`]);
+  });
+
+  test('is walked by the keys alone: down, unfolding, onward and back', async () => {
+    await show('f5');
+    await expect.poll(focused).toBe('Moves that lead on');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(rows()[0]!.ariaExpanded).toBe('true');
+    expect(rows()[1]!.ariaLevel).toBe('2');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(line()).toHaveLength(6);
+    expect(line()).toMatch(/^f5/);
+    const reached = line();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(line()).toBe(reached.slice(0, 4));
+    // The move that one came back from is the one that Enter plays again.
+    await userEvent.keyboard('{Enter}');
+    expect(line()).toBe(reached);
+  });
+
+  test('folds what was unfolded, and leads from a move below to the one above it', async () => {
+    await show('f5');
+    const before = firsts();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowLeft}');
+    expect(firsts()).toEqual(before);
+    expect(rows()[0]!.ariaExpanded).toBe('false');
+  });
+
+  test('says each move and what it is called', async () => {
+    await show('f5');
+    useOpeningMapStore().show([...useOpeningMapStore().moves, parseSquare('d6')!]);
+    await expect.poll(said).toMatch(/^White plays d6.*Perpendicular Opening\.$/);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(said).toMatch(/^Black plays f5/);
+  });
+
+  test('follows the moves on the board, and refuses one that is against the rules', async () => {
+    await show('f5');
+    await userEvent.click(document.querySelector('[data-square=f4]')!);
+    expect(title()).toBe('Parallel Opening');
+    await userEvent.click(document.querySelector('[data-square=a1]')!);
+    expect(line()).toBe('f5f4');
+  });
+});
+
+describe('the games of the library', () => {
+  test('are counted by move, with those that each colour won', async () => {
+    await show('f5', [game('f5d6c3'), game('f5d6c4'), game('f5f6e6')]);
+    await expect
+      .poll(() => cellsOf(rows()[0]))
+      .toEqual([
+        expect.stringMatching(/^d6 Perpendicular Opening/),
+        expect.any(String),
+        '2 67%',
+        expect.any(String),
+      ]);
+    expect(document.body.textContent).toContain('3 games · 2021');
+  });
+
+  test('have their column only where there are some, and can be imported from here', async () => {
+    await show('f5');
+    expect(cellsOf(rows()[0])).toHaveLength(2);
+    await userEvent.click(page.getByRole('button', { name: 'Import games' }));
+    await expect.poll(() => library.asked).toEqual(['files']);
+  });
+});
