@@ -1148,6 +1148,7 @@ export interface Words extends OwnNames {
   readonly 'review.lostBy.resignation': None;
   readonly 'review.lostBy.time': None;
   readonly 'review.lostBy.forfeit': None;
+  readonly 'review.probablyLost': None;
   readonly 'sharing.animation': None;
   readonly 'sharing.moves': None;
   readonly 'sharing.part.line': None;
@@ -1461,6 +1462,9 @@ export interface Words extends OwnNames {
   readonly 'practice.progress': None;
   readonly 'practice.xSquare': None;
   readonly 'practice.cSquare': None;
+  readonly 'practice.givesWin': { readonly square: string };
+  readonly 'practice.missed': None;
+  readonly 'practice.almost': None;
   readonly 'lessons.corners.title': None;
   readonly 'lessons.corners.idea': None;
   readonly 'lessons.corners.task': None;
@@ -2081,6 +2085,7 @@ export interface Words extends OwnNames {
   readonly 'guess.turn': None;
   readonly 'guess.short': None;
   readonly 'guess.none': None;
+  readonly 'guess.mark': None;
   readonly 'progress.title': None;
   readonly 'progress.games': None;
   readonly 'progress.elo': { readonly elo: string; readonly least: string; readonly most: number | string };

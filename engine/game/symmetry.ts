@@ -66,6 +66,14 @@ export function turnedPosition({ black, white, toMove }: Position, symmetry: Sym
   return { black: turnedBoard(black, symmetry), white: turnedBoard(white, symmetry), toMove };
 }
 
+/** The symmetries under which `position` is the same, but for the one that leaves every board as it is. */
+export function symmetriesOf(position: Position): readonly Symmetry[] {
+  return SYMMETRIES.slice(1).filter((symmetry) => {
+    const { black, white } = turnedPosition(position, symmetry);
+    return black === position.black && white === position.white;
+  });
+}
+
 /** The symmetry that undoes `symmetry`. */
 export function inverseOf(symmetry: Symmetry): Symmetry {
   // When files and ranks are exchanged first, a mirrored file becomes a mirrored rank.

@@ -5,8 +5,9 @@
 import { count } from '../game/bitboard.ts';
 import { type Position, countEmpties } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
+import { type Symmetry, imageOf, symmetriesOf } from '../game/symmetry.ts';
 import { fallibleMove } from '../players/mistakes.ts';
-import { type Recipe, linesOf } from '../players/recipe.ts';
+import { type Recipe, isMainSearch, linesOf } from '../players/recipe.ts';
 import type { Line, SearchInfo } from '../protocol.ts';
 import { calibrated } from '../values/calibrated.ts';
 import type { Iteration } from './search-wasm.ts';
@@ -42,14 +43,36 @@ export function createLineSet(
   recipe: Recipe,
 ): (iteration: Iteration) => Findings | undefined {
   const expected = Math.min(linesOf(recipe), count(legalMoves(position)));
+  const symmetries = isMainSearch(recipe) && expected > 1 ? symmetriesOf(position) : [];
   let gathered: Line[] = [];
   return (found) => {
     const iteration = recipe.kind === 'search' ? told(found, position) : found;
     if (iteration.rank === 1) gathered = [];
     const { move, score, exact, pv, visits } = iteration;
     gathered.push({ move, score, exact, pv, ...(visits !== undefined && { visits }) });
-    return gathered.length < expected ? undefined : findingsOf(iteration, gathered);
+    return gathered.length < expected ? undefined : findingsOf(iteration, equalised(gathered, symmetries));
   };
+}
+
+/**
+ * The same lines of a position that is the same under `symmetries`, where moves that are images of each other have one value:
+ * the proved one, or else the highest, with the play that it comes from. Searches of them need not find quite the same.
+ */
+function equalised(lines: readonly Line[], symmetries: readonly Symmetry[]): readonly Line[] {
+  if (symmetries.length === 0) return lines;
+  return lines.map((line) => {
+    let best = line;
+    for (const symmetry of symmetries) {
+      const image = lines.find(({ move }) => imageOf(move, symmetry) === line.move);
+      if (!image || !isSurer(image, best)) continue;
+      best = { ...image, move: line.move, pv: image.pv.map((square) => imageOf(square, symmetry)) };
+    }
+    return best;
+  });
+}
+
+function isSurer(one: Line, other: Line): boolean {
+  return one.exact === other.exact ? one.score > other.score : one.exact;
 }
 
 /**

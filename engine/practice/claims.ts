@@ -33,7 +33,26 @@ export function isTrueOf(
   lesson: LessonId,
   exercise: Pick<Exercise, 'position' | 'options' | 'answers'>,
 ): boolean {
-  const { position, options, answers } = exercise;
+  return isClaimedOf(lesson, exercise, exercise.answers);
+}
+
+/** The lessons whose task says what a move does on the board, so that moves that are not best may do it as well. */
+const FACTUAL: ReadonlySet<LessonId> = new Set(['corners', 'wedges', 'parity', 'swindles']);
+
+/** Whether `move`, which is not right in an exercise of `lesson`, does what was asked all the same. */
+export function doesTask(
+  lesson: LessonId,
+  exercise: Pick<Exercise, 'position' | 'options'>,
+  move: Square,
+): boolean {
+  return FACTUAL.has(lesson) && isClaimedOf(lesson, exercise, [move]);
+}
+
+function isClaimedOf(
+  lesson: LessonId,
+  { position, options }: Pick<Exercise, 'position' | 'options'>,
+  answers: readonly Square[],
+): boolean {
   const tried = options.flatMap((option): Tried[] => {
     const after = playMove(position, option.square);
     if (!after.ok) return [];

@@ -82,16 +82,20 @@ export const useRematchStore = defineStore('rematch', () => {
     const result = { opponent, lead: decision ? leadAfterResigning(lead) : lead };
     const { opponent: chosen } = preferences;
     const { results, customStep } = preferences.values;
+    const step = preferences.values.keepsClose ? closeStep(result) : undefined;
     uncount = () => {
       counted.value = 0;
-      Object.assign(preferences.values, { results, customStep });
+      preferences.values.results = results;
+      // Whom the user has chosen meanwhile stays.
+      if (preferences.opponent !== 'custom' || preferences.values.customStep !== step) return;
+      preferences.values.customStep = customStep;
       preferences.opponent = chosen;
     };
     const games = [...parseResults(preferences.values.results), result];
     preferences.values.results = writeResults(games.slice(-KEPT));
-    if (!preferences.values.keepsClose) return;
+    if (step === undefined) return;
     preferences.opponent = 'custom';
-    preferences.values.customStep = closeStep(result);
+    preferences.values.customStep = step;
   });
 
   return { suggestion, canSwap, isUp };

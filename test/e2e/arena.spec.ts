@@ -19,7 +19,7 @@ async function begin(page: Page, gamesEach = '2'): Promise<void> {
   const removals = page.getByRole('button', { name: /^Remove / });
   await removals.nth(FEW).waitFor();
   while ((await removals.count()) > FEW) await removals.last().click();
-  await page.getByLabel('Games of each pair').selectOption({ label: gamesEach });
+  await page.getByLabel('Games per pair').selectOption({ label: gamesEach });
   await page.getByRole('button', { name: 'Start', exact: true }).click();
 }
 

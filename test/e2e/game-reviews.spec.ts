@@ -39,7 +39,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 async function reviewAll(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: 'Review several…' }).click();
-  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByRole('button', { name: button }).click();
 }
 

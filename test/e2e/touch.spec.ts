@@ -83,7 +83,7 @@ describe.each([
       );
     const tooSmall = async (selector: string, least = FINGER) =>
       (await sizes(selector)).filter(([, w, h]) => h < FINGER - 0.5 || w < least - 0.5);
-    expect(await tooSmall('button.primary, .segment')).toEqual([]);
+    expect(await tooSmall('button.primary, .segment, .answer')).toEqual([]);
     await page.getByRole('button', { name: 'Start game' }).tap();
     await page.getByRole('toolbar').waitFor();
     expect((await sizes('[role=toolbar] button')).length).toBeGreaterThanOrEqual(6);
@@ -115,7 +115,7 @@ describe.each([
       );
     };
     expect(await missed('.opponent, .summary')).toEqual([]);
-    expect(await missed('.invite')).toEqual([]);
+    expect(await missed('.invite, .all, .line, .dismiss')).toEqual([]);
     await page.getByText('Two players', { exact: true }).tap();
     await page.getByRole('button', { name: 'Start game' }).tap();
     for (let move = 0; move < 4; move++) await page.locator('[data-legal]').first().tap();
@@ -158,6 +158,37 @@ test('a long press on a move opens its menu, and a short one does not', async ()
     const review = page.getByRole('navigation').getByRole('button', { name: 'Review' });
     await pressLong(review);
     await expect.poll(async () => review.getAttribute('aria-current')).toBe('page');
+  } finally {
+    await closeWithoutProblems(app);
+  }
+});
+
+test('a finger that rests on a square shows what it would flip, and takes it back by leaving', async () => {
+  const app = await launchBrowser({ isPhone: true, width: 390, height: 844 });
+  try {
+    const { page } = app;
+    await page.getByText('Two players', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Start game' }).tap();
+    const square = page.locator('[data-square=f5][data-legal]');
+    const { x, y, width, height } = (await square.boundingBox())!;
+    const touches = await page.context().newCDPSession(page);
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', rows = 0): Promise<void> => {
+      const touchPoints = type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + (rows + 0.5) * height }];
+      await touches.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    const flips = async (): Promise<number> => page.locator('[data-flips]').count();
+    await touch('touchStart');
+    await expect.poll(flips).toBe(1);
+    await touch('touchMove', 2);
+    await expect.poll(flips).toBe(0);
+    await touch('touchEnd');
+    expect(await page.locator('[data-disc]').count()).toBe(4);
+    // A square has no menu, so whoever rests on it and stays there plays it.
+    await touch('touchStart');
+    await page.waitForTimeout(1000);
+    await touch('touchEnd');
+    await expect.poll(async () => page.locator('[data-disc]').count()).toBe(5);
+    expect(await page.getByRole('menu').count()).toBe(0);
   } finally {
     await closeWithoutProblems(app);
   }

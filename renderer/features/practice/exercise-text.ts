@@ -1,6 +1,7 @@
 /** What is said of a move in a lesson. */
 import { opposite } from '../../../engine/game/position.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
+import { doesTask } from '../../../engine/practice/claims.ts';
 import { type Exercise, lossOf } from '../../../engine/practice/exercise.ts';
 import { factsOf } from '../../../engine/practice/facts.ts';
 import type { LessonId } from '../../../engine/practice/lesson-ids.ts';
@@ -27,23 +28,38 @@ export function rightText(lesson: LessonId, exercise: Exercise, move: Square, t:
   return t(`lessons.${lesson}.right`, { opponent, ...factsOf(lesson, exercise, move) });
 }
 
-/** A loss of as many discs turns a won game into a lost one; as a number nobody believes it. */
+/** A loss of as many discs changes who wins; as a number nobody believes it. */
 const WHOLE_BOARD = 64;
 
+/** The discs that a move loses against the best one, and how many the best one ends ahead by. */
+export interface MoveLoss {
+  readonly loss: number;
+  readonly best: number;
+  readonly isExact: boolean;
+}
+
 /** What a move loses: "b2 is about 12 discs worse than the best move." */
-export function lossText(square: Square, count: number, isExact: boolean, t: T): string {
+export function lossText(square: Square, { loss, best, isExact }: MoveLoss, t: T): string {
+  const count = Math.round(loss);
   const named = { square: squareName(square) };
-  if (count >= WHOLE_BOARD) return t('practice.losesGame', named);
+  if (count >= WHOLE_BOARD) return t(best - loss < 0 ? 'practice.losesGame' : 'practice.givesWin', named);
   return t(isExact ? 'practice.loses' : 'practice.losesAbout', { ...named, count });
 }
 
-/** What a wrong move loses and how it is answered: "b2 is 12 discs worse than the best move. White answers a1." */
-export function wrongText(run: ExerciseRun, t: T): string {
+/**
+ * What a wrong move loses and how it is answered: "b2 is 12 discs worse than the best move. White answers a1." In a lesson it
+ * begins with whether the task was missed.
+ */
+export function wrongText(run: ExerciseRun, t: T, lesson?: LessonId): string {
   const [made] = lineOf(run);
   if (!made) return '';
   const { exercise } = run;
-  const loss = lossText(made.square, lossOf(exercise, made.square), exercise.depth === undefined, t);
-  return inOneText([loss, answerText(run, t)], t);
+  const [best] = exercise.options;
+  const loss = lossOf(exercise, made.square);
+  const isExact = exercise.depth === undefined;
+  const task = lesson && (doesTask(lesson, exercise, made.square) ? 'practice.almost' : 'practice.missed');
+  const lost = lossText(made.square, { loss, best: best.value, isExact }, t);
+  return inOneText([task ? t(task) : '', lost, answerText(run, t)], t);
 }
 
 /** How a wrong move is answered: "White answers a1. Then c1, d1 may follow." */

@@ -15,6 +15,8 @@ const EXACT_EMPTIES = 13;
 /** What the legal moves of a position lose against the best one, in discs. */
 export interface MoveLosses {
   readonly losses: ReadonlyMap<Square, number>;
+  /** By how many discs the side to move ends ahead with the best one. */
+  readonly best: number;
   readonly isExact: boolean;
 }
 
@@ -56,7 +58,7 @@ export function useGuessing(game: Pick<GuessPlace, 'tree' | 'side'>) {
         onAnswer({ lines }) {
           const best = Math.max(...lines.map(({ score }) => score));
           const losses = new Map(lines.map(({ move, score }) => [move, best - score]));
-          found.set(ply, { losses, isExact });
+          found.set(ply, { losses, best, isExact });
           waiting.shift();
           search();
         },

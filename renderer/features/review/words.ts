@@ -111,11 +111,12 @@ export function markText(judgement: Judgement, t: Translate<MessageKey>): string
   return mark && markName(mark, !judgement.isSure, t);
 }
 
-/** "It turns a win into a loss."; undefined unless the move changed who wins. */
+/** "It turns a win into a loss.", or "It probably turns …" by estimates; undefined unless the move changed who wins. */
 export function turnedText(
-  { turned }: Pick<Judgement, 'turned'>,
+  { turned, exact }: Pick<Judgement, 'turned' | 'exact'>,
   t: Translate<MessageKey>,
 ): string | undefined {
+  if (turned === 'winToLoss' && !exact) return t('review.probablyLost');
   return turned && t(`review.turned.${turned}`);
 }
 

@@ -131,7 +131,7 @@ describe('the form', () => {
     const begin = vi.fn<(plan: { players: string[]; format: string; pairs: number }) => void>();
     mount(TournamentForm, { canCancel: true, onBegin: begin });
     await userEvent.selectOptions(page.getByLabelText('Who meets whom'), 'Knockout');
-    await userEvent.selectOptions(page.getByLabelText('Games of each pair'), '20');
+    await userEvent.selectOptions(page.getByLabelText('Games per pair'), '20');
     await userEvent.selectOptions(page.getByLabelText('Limit of Master'), '1 s a move');
     await userEvent.click(page.getByRole('button', { name: 'Remove Evolved' }));
     await userEvent.click(page.getByRole('button', { name: 'Start' }));

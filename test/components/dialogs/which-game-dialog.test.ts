@@ -392,9 +392,9 @@ describe('a review of several games', () => {
   test('is of all games after one click, and of none after another', async () => {
     show(await kept(...THREE));
     await beginChoosing();
-    await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
+    await userEvent.click(page.getByRole('button', { name: 'Select all' }));
     expect(checked()).toEqual(['1', '2', '3']);
-    await userEvent.click(page.getByRole('button', { name: 'Choose none' }));
+    await userEvent.click(page.getByRole('button', { name: 'Select none' }));
     expect(checked()).toEqual([]);
   });
 
@@ -404,7 +404,7 @@ describe('a review of several games', () => {
     await beginChoosing();
     await userEvent.click(page.getByRole('option').nth(0));
     expect(checked()).toEqual([]);
-    await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
+    await userEvent.click(page.getByRole('button', { name: 'Select all' }));
     expect(checked()).toEqual(['2', '3']);
   });
 
@@ -414,7 +414,7 @@ describe('a review of several games', () => {
     await userEvent.keyboard('six');
     await expect.poll(() => options().length).toBe(3);
     await beginChoosing();
-    await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
+    await userEvent.click(page.getByRole('button', { name: 'Select all' }));
     await userEvent.click(page.getByRole('button', { name: 'Review 3 games' }));
     expect(answer).toHaveBeenCalledExactlyOnceWith({ review: [6, 66, 666] });
   });
@@ -422,8 +422,8 @@ describe('a review of several games', () => {
   test('is of a thousand games at the most', async () => {
     show(many().games);
     await beginChoosing();
-    await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
-    expect(page.getByText('1000 games chosen, the most at a time').elements()).toHaveLength(1);
+    await userEvent.click(page.getByRole('button', { name: 'Select all' }));
+    expect(page.getByText('1000 games selected, the most at a time').elements()).toHaveLength(1);
   });
 });
 

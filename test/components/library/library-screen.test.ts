@@ -92,9 +92,18 @@ beforeEach(() => async () => page.viewport(1000, 700));
 describe('an empty library', () => {
   test('says what it will show, and leads the focus to the one thing that fills it', async () => {
     await show([]);
-    await expect.poll(() => document.body.textContent).toContain('Here all your games');
+    await expect.poll(() => document.body.textContent).toContain('All your games');
     await expect.poll(focused).toBe('Import games…');
     expect(page.getByRole('combobox').elements()).toHaveLength(0);
+  });
+
+  test('gives the focus to the list once games have come, so that letters search and run no commands', async () => {
+    await show([]);
+    await expect.poll(focused).toBe('Import games…');
+    await library.take('games.othello', [TIGER, ROSE].map(textOf).join('\n'));
+    await expect.poll(() => document.activeElement).toBe(table());
+    await userEvent.keyboard('lh');
+    await expect.element(field()).toHaveValue('lh');
   });
 
   test('asks for files', async () => {
@@ -349,8 +358,16 @@ describe('the explorer', () => {
   });
 });
 
+test('a small window shows what can be done with a game', async () => {
+  await show([TIGER], 800, 563);
+  const analyse = page.getByRole('button', { name: 'Analyse' });
+  await expect.element(analyse).toBeVisible();
+  const preview = analyse.element().closest('.preview')!;
+  expect(preview.scrollHeight).toBe(preview.clientHeight);
+});
+
 describe('chosen games', () => {
-  const bar = (): ReturnType<typeof page.getByRole> => page.getByRole('toolbar', { name: 'Chosen games' });
+  const bar = (): ReturnType<typeof page.getByRole> => page.getByRole('toolbar', { name: 'Selected games' });
   const selected = (): string[] =>
     rows()
       .filter((row) => row.ariaSelected === 'true')
@@ -366,7 +383,7 @@ describe('chosen games', () => {
     await begin();
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await expect.poll(selected).toEqual(['林 葉子', 'Okada, Ren']);
-    await expect.element(bar()).toHaveTextContent('2 chosen');
+    await expect.element(bar()).toHaveTextContent('2 selected');
     await userEvent.keyboard('{Control>} {/Control}');
     await expect.poll(selected).toEqual(['林 葉子']);
     await userEvent.keyboard('{Control>}a{/Control}');

@@ -102,9 +102,9 @@ describe('the best lines', () => {
   test('say what the book of openings knows of them, and how far it looks ahead', async () => {
     await expect
       .poll(() => document.querySelector('.lines .step.first')?.getAttribute('aria-label'))
-      .toMatch(/^c5, estimate \+2, In the book: [+−]?\d+(\.\d)?, \d+ moves ahead$/);
+      .toMatch(/^c5, estimate \+2, In the book of openings: [+−]?\d+(\.\d)?, \d+ moves ahead$/);
     const sign = document.querySelector('.known');
-    expect(sign?.getAttribute('title')).toMatch(/^In the book: /);
+    expect(sign?.getAttribute('title')).toMatch(/^In the book of openings: /);
     expect(sign?.querySelector('.icon')).not.toBeNull();
   });
 

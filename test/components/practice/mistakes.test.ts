@@ -163,10 +163,10 @@ test('on days off nothing comes again until the user goes on', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Today, 1 to do')).toBeVisible();
   await button('Take some days off').click();
-  await expect.element(page.getByText('Days off: nothing comes again until you go on.')).toBeVisible();
+  await expect.element(page.getByText('Days off: nothing is due until you go on.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Today/ }).query()).toBeNull();
   expect(focused()).toBe('Go on');
   await button('Go on').click();
   await expect.element(button('Today, 1 to do')).toBeVisible();
-  expect(said()).toContain('It goes on.');
+  expect(said()).toContain('Practice goes on.');
 });

@@ -128,7 +128,7 @@ test('the moves of the game on the table are guessed, and compared with the play
     await expect.poll(() => document.querySelectorAll('[data-legal]').length).toBeGreaterThan(1);
     document.querySelector<HTMLElement>('[data-square][data-legal]')!.click();
     // oxlint-disable-next-line no-await-in-loop -- one guess after another
-    await expect.element(page.getByText(/(?:was played\.|as good as any\.)/).first()).toBeVisible();
+    await expect.element(page.getByText(/(?:was played\.|as good as the best move\.)/).first()).toBeVisible();
     // oxlint-disable-next-line no-await-in-loop -- one guess after another
     await expect.element(button('Next')).toHaveFocus();
     // oxlint-disable-next-line no-await-in-loop -- one guess after another
@@ -144,10 +144,11 @@ test('the moves of an own game are told apart from the guesses of today', async 
   useGuessStore().place = { ...useGuessStore().place!, side: 'black', serial: 9 };
   await expect.element(page.getByText('You are Black. What did you play here?')).toBeVisible();
   const squares = [...document.querySelectorAll<HTMLElement>('[data-square][data-legal]')];
-  squares.at(-1)!.click();
-  await expect
-    .element(page.getByText(/^(?:In the game you played [a-h][1-8]\.|Yes, [a-h][1-8] was played\.)/))
-    .toBeVisible();
+  const guess = squares.at(-1)!;
+  guess.click();
+  await expect.element(page.getByText(/^In the game you played [a-h][1-8]\./)).toBeVisible();
+  expect(guess.getAttribute('aria-label')).toMatch(/, your guess$/);
+  expect(document.querySelectorAll('[data-square][aria-label$=", played"]')).toHaveLength(1);
   await expect
     .element(page.getByText(/^Your guesses lost \d+\.\d discs a move\. You in the game: \d+\.\d\./))
     .toBeVisible();
@@ -155,7 +156,7 @@ test('the moves of an own game are told apart from the guesses of today', async 
 
 test('where no line can be added the button says what it lacks', async () => {
   await open('', 'learnLine');
-  await button('Add the line on the table').click();
+  await button('Add the moves of the current game').click();
   await expect.poll(() => useToastStore().text).toMatch(/^First play a line from the usual start/);
   expect(noted()).toEqual([]);
 });

@@ -108,14 +108,14 @@ describe('scheduler', () => {
 
   test('values of one depth are reported together, best first, and never mixed', async () => {
     const events: Event[] = [];
-    const values = [3, 5, -1, 4];
+    const values = [3, 5, -1];
     const pool: Searching = {
       ...fakePool(10),
       async run(job, { onIteration }) {
         for (const depth of [4, 5]) {
           for (const [index, move] of squaresOf(legalMoves(job.position)).entries()) {
             // Stopped before the last value of the second iteration.
-            if (depth === 5 && index === 3) continue;
+            if (depth === 5 && index === 2) continue;
             const score = (values[index] ?? 0) + depth;
             onIteration({ ...finding(job.position, depth), rank: index + 1, move, score, pv: [move] });
             await pause(100);
@@ -124,20 +124,19 @@ describe('scheduler', () => {
         return { kind: 'finished', result: finding(job.position, 5) };
       },
     };
-    createScheduler(pool, (event) => events.push(event)).handle(go(1, START_POSITION, { lines: 60 }));
+    createScheduler(pool, (event) => events.push(event)).handle(go(1, after(37), { lines: 60 }));
     await vi.runAllTimersAsync();
     expect(events.length).toBe(2);
     for (const event of events) {
-      const shown = (score: number): number => calibrated(score, { depth: 4, selectivity: 100, empties: 60 });
-      expect(event).toMatchObject({ depth: 4, score: shown(9), hashFull: 5, pv: [26] });
+      const shown = (score: number): number => calibrated(score, { depth: 4, selectivity: 100, empties: 59 });
+      expect(event).toMatchObject({ depth: 4, score: shown(9), hashFull: 5, pv: [43] });
       expect('lines' in event && event.lines.map(({ move, score }) => [move, score])).toEqual([
-        [26, shown(9)],
-        [44, shown(8)],
-        [19, shown(7)],
-        [37, shown(3)],
+        [43, shown(9)],
+        [29, shown(7)],
+        [45, shown(3)],
       ]);
     }
-    expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, ponderHit: false });
+    expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 43, ponderHit: false });
   });
 
   test('a custom strength searches all moves, shows only its choice, and makes the mistakes of its seed', async () => {
@@ -195,7 +194,7 @@ describe('scheduler', () => {
       ...fakePool(10),
       async run(job, { onIteration }) {
         jobs.push(job);
-        for (const [index, move] of [19, 26].slice(0, linesOf(job.recipe)).entries()) {
+        for (const [index, move] of [29, 43].slice(0, linesOf(job.recipe)).entries()) {
           onIteration({
             ...finding(job.position, 8),
             rank: index + 1,
@@ -208,12 +207,12 @@ describe('scheduler', () => {
       },
     };
     const limits = { kind: 'clock', remainingMs: 60_000, incrementMs: 0 } as const;
-    createScheduler(pool, () => undefined).handle(go(1, START_POSITION, { limits }));
+    createScheduler(pool, () => undefined).handle(go(1, after(37), { limits }));
     await vi.runAllTimersAsync();
     const [survey, search] = jobs;
     expect(survey).toMatchObject({ recipe: { kind: 'search', maxDepth: 8, lines: 2 } });
     expect(search?.recipe).toMatchObject({ maxDepth: 60, lines: 1 });
-    const worthMs = budgetFor(limits, START_POSITION)?.softMs ?? NaN;
+    const worthMs = budgetFor(limits, after(37))?.softMs ?? NaN;
     expect(search?.budget?.softMs).toBeCloseTo(worthMs * part);
   });
 

@@ -58,6 +58,17 @@ describe('counting', () => {
     expect(preferences.values.results).toBe('club-10');
   });
 
+  test('whom the user has chosen meanwhile stays when the game goes on after all', async () => {
+    preferences.values.keepsClose = true;
+    game.start(seated('blackVsComputer'));
+    await nextTick();
+    for (const move of movesOf('f5d6')) game.playNext(move);
+    game.resign();
+    preferences.opponent = 'master';
+    game.undo();
+    expect([preferences.values.results, preferences.values.level]).toEqual(['', 'master']);
+  });
+
   test('makes the next opponent stronger after a win where games are to stay close', async () => {
     preferences.values.keepsClose = true;
     await playWipeOut('blackVsComputer');

@@ -37,7 +37,7 @@ describe('several tournaments', () => {
     await arena.play();
     expect(arena.state?.phase).toBe('playing');
     await arena.begin({ ...PLAN, pairs: 1 });
-    expect(useToastStore().text).toMatch(/^The other tournament rests\./);
+    expect(useToastStore().text).toMatch(/^The other tournament is paused\./);
     await untilPhase(arena, 'over');
     await arena.open('m1');
     expect(arena.state?.phase).toBe('resting');
@@ -51,7 +51,7 @@ describe('several tournaments', () => {
     expect(arena.state?.phase).toBe('playing');
     expect(useToastStore().text).toBeUndefined();
     await arena.open('m1');
-    expect(useToastStore().text).toMatch(/^The other tournament rests\./);
+    expect(useToastStore().text).toMatch(/^The other tournament is paused\./);
     expect(arena.state?.phase).toBe('resting');
   });
 
