@@ -8,8 +8,8 @@ export class ByteCache {
     this.#most = most;
   }
 
-  /** The array called `key`, made if it is not held; every key has arrays of one type. */
-  get<Value extends ArrayBufferView>(key: string, make: () => Value): Value {
+  /** The array called `key`, made if it is not held; every key has arrays of one type. Nothing is not held. */
+  get<Value extends ArrayBufferView | undefined>(key: string, make: () => Value): Value {
     const held = this.#held.get(key);
     if (held) {
       this.#held.delete(key);
@@ -18,6 +18,7 @@ export class ByteCache {
       return held as Value;
     }
     const made = make();
+    if (made === undefined) return made;
     this.#held.set(key, made);
     this.#bytes += made.byteLength;
     for (const [oldest, { byteLength }] of this.#held) {

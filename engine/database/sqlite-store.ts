@@ -13,6 +13,7 @@ import {
   type Columns,
   MOVES_A_GAME,
   columnFrom,
+  hashesFrom,
 } from '../library/segment.ts';
 import type { Identity, LibraryStore, Stored, StoredFile, StoredSegment } from '../library/store.ts';
 import { writeBoard } from '../notation/board.ts';
@@ -23,20 +24,19 @@ import { type Database, statement } from './sql.ts';
 /** Kinds of blocks: columns by their index, then these. */
 const MOVES = 100;
 const HASHES = 101;
+const EDGES = 102;
 
 /** Games whose moves are one block. */
 const GAMES_A_BLOCK = 256;
 
-/** Columns that every search scans are held for good; the others come and go. */
+/** Columns that searches scan are held for good, once they were needed; the others come and go. */
 const HELD: ReadonlySet<ColumnName> = new Set([
   'shared',
   'first',
   'last',
-  'turned',
   'outcome',
   'lead',
   'flags',
-  'marks',
   'black',
   'white',
   'event',
@@ -165,8 +165,18 @@ const unsigned = (stored: bigint): Identity => BigInt.asUintN(64, stored);
 export function sqliteStore(database: Database): LibraryStore {
   const cache = new ByteCache(CACHE_BYTES);
 
-  function block(segment: number, kind: number, part: number): Uint8Array {
+  function blockOr<Otherwise>(
+    segment: number,
+    kind: number,
+    part: number,
+    otherwise: Otherwise,
+  ): Uint8Array | Otherwise {
     const [[data] = []] = database.rows(S.block, segment, kind, part);
+    return data ?? otherwise;
+  }
+
+  function block(segment: number, kind: number, part: number): Uint8Array {
+    const data = blockOr(segment, kind, part, undefined);
     if (!data)
       throw new Error(`The library’s database lacks block ${part} of kind ${kind} of segment ${segment}.`);
     return data;
@@ -184,10 +194,13 @@ export function sqliteStore(database: Database): LibraryStore {
   function columnsOf(segment: number): Columns {
     const columns = {};
     for (const [kind, name] of COLUMN_NAMES.entries()) {
-      const held = HELD.has(name) ? columnFrom(name, block(segment, kind, 0)) : undefined;
+      let held: Columns[ColumnName] | undefined;
       Object.defineProperty(columns, name, {
         enumerable: true,
-        get: () => held ?? cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)),
+        get: () =>
+          HELD.has(name)
+            ? (held ??= columnFrom(name, block(segment, kind, 0)))
+            : cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)),
       });
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has got its column
@@ -195,13 +208,19 @@ export function sqliteStore(database: Database): LibraryStore {
   }
 
   function segmentOf(id: number, count: number): StoredSegment {
+    /** Whoever goes through the games in their order finds the block in hand. */
+    let page: Uint8Array = new Uint8Array(0);
+    let pageAt = -1;
     return {
       id,
       count,
       columns: columnsOf(id),
-      hashes: (discs) => cached(id, HASHES, discs, (bytes) => new Uint32Array(bytes.slice().buffer)),
+      hashes: (discs) => cached(id, HASHES, discs, hashesFrom),
+      edges: () => cache.get(`${id}/${EDGES}/0`, () => blockOr(id, EDGES, 0, undefined)),
       moves(slot) {
-        const page = cached(id, MOVES, Math.floor(slot / GAMES_A_BLOCK), (bytes) => bytes);
+        const part = Math.floor(slot / GAMES_A_BLOCK);
+        if (part !== pageAt) page = cached(id, MOVES, part, (bytes) => bytes);
+        pageAt = part;
         const from = (slot % GAMES_A_BLOCK) * MOVES_A_GAME;
         return page.subarray(from, from + MOVES_A_GAME);
       },
@@ -225,7 +244,7 @@ export function sqliteStore(database: Database): LibraryStore {
     };
   }
 
-  function putSegment(id: number, { count, columns, allMoves, allHashes }: BuiltSegment): void {
+  function putSegment(id: number, { count, columns, allMoves, allHashes, allEdges }: BuiltSegment): void {
     database.run(
       S.addSegment,
       id,
@@ -240,6 +259,7 @@ export function sqliteStore(database: Database): LibraryStore {
     }
     for (const [discs, hashes] of allHashes.entries())
       database.run(S.putBlock, id, HASHES, discs, bytesOf(hashes));
+    database.run(S.putBlock, id, EDGES, 0, allEdges);
   }
 
   const labelled = (key: string): ReadonlySet<Identity> =>

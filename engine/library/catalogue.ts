@@ -297,6 +297,21 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
     return computed;
   }
 
+  /** The games that are not removed, without a mask for them. */
+  function allNumbers(): Uint32Array {
+    const numbers = new Uint32Array(total);
+    let at = 0;
+    for (const [index, { count, columns }] of segments.entries()) {
+      const { flags } = columns;
+      const base = bases[index]!;
+      for (let slot = 0; slot < count; slot++) {
+        numbers[at] = base + slot;
+        at += 1 - (flags[slot]! & FLAG.removed);
+      }
+    }
+    return numbers.subarray(0, at);
+  }
+
   function numbersIn(fitting: readonly Mask[]): Uint32Array {
     let fit = 0;
     for (const mask of fitting) for (const byte of mask) fit += byte;
@@ -347,7 +362,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
           (slot) =>
             last[slot]! - first[slot]!;
       case 'opening':
-        return (segment) => openingKeys(segment, language, startOf);
+        return openingKeys(language, startOf);
     }
   }
 
@@ -356,7 +371,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
       return listed();
     },
     find({ terms, sort }) {
-      const games = numbersIn(masksFor(terms));
+      const games = terms.length === 0 ? allNumbers() : numbersIn(masksFor(terms));
       const keyOf = keysFor(sort);
       const keys = new Uint32Array(games.length);
       let at = 0;

@@ -229,7 +229,7 @@ export function openLibrary(store: LibraryStore): Library {
     const restored: LibraryGameId[] = [];
     const flagged = flagsOfAgain(again, restored);
     const joined = joinable(fresh.length);
-    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined)) : undefined;
+    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined), startOf) : undefined;
     const id = lastSegment + 1;
     let added: StoredSegment | undefined;
     try {

@@ -1,45 +1,126 @@
 /** The order of a list by the names of openings, as the rows of the list show them. */
 import type { Position } from '../game/position.ts';
 import { LISTED_PLIES, OPENINGS, nameOf, positionOf } from '../openings/openings.ts';
-import { type Segment, findRuns, seek } from './segment.ts';
+import { createReplay } from './replay.ts';
+import { type Segment, type Sought, seek } from './segment.ts';
 
 /** The rank of games that went through no opening with a name, after all of those. */
 const NAMELESS = 255;
 
-/**
- * The openings in the order of their names in `language`, those without one last, and the games of an opening in that of
- * their moves. A game has the name of the last opening that it went through within what a list looks at. Returns a number
- * for each game of `segment`; `startOf` gives the positions that games began with.
- */
-export function openingKeys(
-  segment: Segment,
-  language: string,
-  startOf: (start: number) => Position,
-): (slot: number) => number {
+/** The discs of the last place of a game that a list looks at. */
+const LAST_DISCS = 4 + LISTED_PLIES;
+
+/** The first four moves are a number of 24 bits. */
+const KEYED_MOVES = 4;
+
+interface Ranked {
+  readonly sought: Sought;
+  readonly rank: number;
+}
+
+/** The openings that a list may show, by the number of discs of their positions. */
+function rankedOpenings(language: string): readonly (readonly Ranked[])[] {
   const collator = new Intl.Collator(language, { ignorePunctuation: true, numeric: true });
   const named = OPENINGS.flatMap((opening) => nameOf(opening, language) ?? []);
   const sorted = [...new Set(named)].sort((one, other) => collator.compare(one, other));
-  const ranks = new Uint8Array(segment.count).fill(NAMELESS);
-  const early = OPENINGS.filter(({ moves }) => moves.length <= LISTED_PLIES);
-  for (const opening of early.toSorted((one, other) => one.moves.length - other.moves.length)) {
+  const openings = Array.from({ length: LAST_DISCS + 1 }, (): Ranked[] => []);
+  for (const opening of OPENINGS) {
     const name = nameOf(opening, language);
-    if (name === undefined) continue;
-    const rank = sorted.indexOf(name);
-    for (const { from, to } of findRuns(segment, seek(positionOf(opening)), startOf))
-      ranks.fill(rank, from, to);
+    if (name === undefined || opening.moves.length > LISTED_PLIES) continue;
+    const sought = seek(positionOf(opening));
+    openings[sought.discs]!.push({ sought, rank: sorted.indexOf(name) });
   }
-  const { start } = segment.columns;
-  return (slot) => {
-    // A game that began elsewhere is listed without the name of an opening.
-    const rank = start[slot] === 0 ? ranks[slot]! : NAMELESS;
-    return rank * 2 ** 24 + firstMoves(segment, slot);
+  return openings;
+}
+
+/**
+ * The openings in the order of their names in `language`, those without one last, and the games of an opening in that of
+ * their moves. A game has the name of the last opening that it went through within what a list looks at. Returns a function
+ * that answers for a segment a number for each of its games; `startOf` gives the positions that games began with.
+ */
+export function openingKeys(
+  language: string,
+  startOf: (start: number) => Position,
+): (segment: Segment) => (slot: number) => number {
+  const openings = rankedOpenings(language);
+  return (segment) => {
+    const keys = keysOf(segment, openings, startOf);
+    return (slot) => keys[slot]!;
   };
 }
 
-/** The first four moves as a number of 24 bits. */
-function firstMoves(segment: Segment, slot: number): number {
-  const moves = segment.moves(slot);
-  let key = 0;
-  for (let at = 0; at < 4; at++) key = key * 64 + (moves[at]! & 63);
-  return key;
+/** A position that has the hash of an opening, by its number among those with as many discs. */
+interface Hit extends Ranked {
+  readonly node: number;
+}
+
+function hitsIn(hashes: Uint32Array, openings: readonly Ranked[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const { sought, rank } of openings) {
+    for (let node = hashes.indexOf(sought.hash); node >= 0; node = hashes.indexOf(sought.hash, node + 1)) {
+      hits.push({ sought, rank, node });
+    }
+  }
+  return hits.sort((one, other) => one.node - other.node);
+}
+
+/**
+ * Goes once through the games of a segment: those that begin alike come one after the other, so what is known of the
+ * beginnings that a game shares with the one before it stays.
+ */
+function keysOf(
+  segment: Segment,
+  openings: readonly (readonly Ranked[])[],
+  startOf: (start: number) => Position,
+): Uint32Array {
+  const { shared, first, last, start } = segment.columns;
+  const keys = new Uint32Array(segment.count);
+  const hits = openings.map((each, discs) => (each.length === 0 ? [] : hitsIn(segment.hashes(discs), each)));
+  /** The node of the next hit with so many discs, its index among the hits, and how many nodes have been passed. */
+  const nextNode = Int32Array.from(hits, ([hit]) => hit?.node ?? -1);
+  const nextHit = new Uint32Array(LAST_DISCS + 1);
+  const passed = new Int32Array(LAST_DISCS + 1);
+  /** The rank of the game at hand with so many discs. */
+  const ranks = new Uint8Array(LAST_DISCS + 1).fill(NAMELESS);
+  const replay = createReplay();
+  let begin = 0;
+
+  /** The rank of an opening that stands in a game at the next hit, which is passed; undefined if it only has the hash. */
+  function rankAt(slot: number, discs: number): number | undefined {
+    let rank: number | undefined;
+    const node = nextNode[discs]!;
+    for (let hit = hits[discs]![nextHit[discs]!]; hit?.node === node; hit = hits[discs]![++nextHit[discs]!]) {
+      replay.begin(startOf(start[slot]!));
+      const moves = segment.moves(slot);
+      while (replay.level() < discs) replay.play(moves[replay.level() - first[slot]!]!);
+      replay.settleTurn();
+      if (replay.symmetryTo(hit.sought.replay) !== undefined) ({ rank } = hit);
+    }
+    nextNode[discs] = hits[discs]![nextHit[discs]!]?.node ?? -1;
+    return rank;
+  }
+
+  for (let slot = 0; slot < segment.count; slot++) {
+    const common = shared[slot]!;
+    if (slot > 0 && common >= LAST_DISCS) {
+      keys[slot] = keys[slot - 1]!;
+      continue;
+    }
+    const from = first[slot]!;
+    const isStandard = start[slot] === 0;
+    for (let discs = Math.max(common + 1, from); discs <= LAST_DISCS; discs++) {
+      ranks[discs] = discs === from ? NAMELESS : ranks[discs - 1]!;
+      if (discs > last[slot]!) continue;
+      if (passed[discs] === nextNode[discs]) ranks[discs] = rankAt(slot, discs) ?? ranks[discs]!;
+      passed[discs]!++;
+    }
+    if (common < from + KEYED_MOVES) {
+      begin = 0;
+      const moves = segment.moves(slot);
+      for (let at = 0; at < KEYED_MOVES; at++) begin = begin * 64 + (moves[at]! & 63);
+    }
+    // A game that began elsewhere is listed without the name of an opening.
+    keys[slot] = (isStandard ? ranks[LAST_DISCS]! : NAMELESS) * 2 ** 24 + begin;
+  }
+  return keys;
 }

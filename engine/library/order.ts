@@ -16,21 +16,57 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Sorts `values` by their keys; equal keys keep their order, in either direction. */
+/** Sorts `values` by their keys; equal keys keep their order, in either direction. Neither array is as it was then. */
 export function sortedBy(values: Uint32Array, keys: Uint32Array, isDescending: boolean): Uint32Array {
-  let [from, fromKeys] = [values, isDescending ? keys.map((key) => ~key) : keys];
+  return byPlace(values, keys, isDescending) ?? byDigits(values, keys, isDescending);
+}
+
+/** Keys that are all different and lie close together say the place of each value; undefined for others. */
+function byPlace(values: Uint32Array, keys: Uint32Array, isDescending: boolean): Uint32Array | undefined {
+  let [least, most] = [0xffffffff, 0];
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!;
+    if (key < least) least = key;
+    if (key > most) most = key;
+  }
+  const range = most - least + 1;
+  if (keys.length === 0 || range < keys.length || range > 2 * keys.length + 2 ** 17) return undefined;
+  // One more than a value, so that 0 is an empty place.
+  const places = new Uint32Array(range);
+  for (let at = 0; at < keys.length; at++) {
+    const place = isDescending ? most - keys[at]! : keys[at]! - least;
+    if (places[place] !== 0) return undefined;
+    places[place] = values[at]! + 1;
+  }
+  let to = 0;
+  for (let place = 0; place < range; place++) {
+    const value = places[place]!;
+    if (value !== 0) places[to++] = value - 1;
+  }
+  return to === range ? places : places.slice(0, to);
+}
+
+/** By the lower half of the keys, then by the upper. Both arrays are used up. */
+function byDigits(values: Uint32Array, keys: Uint32Array, isDescending: boolean): Uint32Array {
+  const flip = isDescending ? 0xffff : 0;
+  let [from, fromKeys] = [values, keys];
+  let to: Uint32Array = new Uint32Array(values.length);
+  let toKeys: Uint32Array = new Uint32Array(values.length);
+  const counts = new Uint32Array(0x10001);
   for (const shift of [0, 16]) {
-    const counts = new Uint32Array(0x10001);
-    for (const key of fromKeys) counts[((key >>> shift) & 0xffff) + 1]!++;
-    if (counts[((fromKeys[0] ?? 0) >>> shift) + 1] === from.length && shift === 16) break;
+    counts.fill(0);
+    for (let at = 0; at < fromKeys.length; at++) counts[(((fromKeys[at]! >>> shift) & 0xffff) ^ flip) + 1]!++;
+    const first = ((fromKeys[0] ?? 0) >>> shift) & 0xffff;
+    // All have the same digit.
+    if (counts[(first ^ flip) + 1] === from.length) continue;
     for (let digit = 0; digit < 0x10000; digit++) counts[digit + 1]! += counts[digit]!;
-    const [to, toKeys] = [new Uint32Array(from.length), new Uint32Array(from.length)];
     for (let at = 0; at < from.length; at++) {
-      const place = counts[(fromKeys[at]! >>> shift) & 0xffff]!++;
+      const key = fromKeys[at]!;
+      const place = counts[((key >>> shift) & 0xffff) ^ flip]!++;
       to[place] = from[at]!;
-      toKeys[place] = fromKeys[at]!;
+      toKeys[place] = key;
     }
-    [from, fromKeys] = [to, toKeys];
+    [from, to, fromKeys, toKeys] = [to, from, toKeys, fromKeys];
   }
   return from;
 }

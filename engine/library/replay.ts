@@ -1,5 +1,5 @@
 /**
- * Plays through many games at speed: boards as bytes with a border, and hash values that follow each disc. The hash of a
+ * Plays through many games with hash values that follow each disc. The hash of a
  * position is the same for its eight images, and so is its key, but for what no other position shares with it.
  *
  *     const replay = createReplay();
@@ -10,27 +10,7 @@ import { squaresOf } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { SQUARE_COUNT, type Square } from '../game/square.ts';
 import { IMAGES, SYMMETRIES, type Symmetry } from '../game/symmetry.ts';
-
-/** The most discs of a position, and so the levels of a replay: level n holds the position with n discs. */
-export const MOST_DISCS = 64;
-
-const EMPTY = 0;
-const BLACK = 1;
-const WHITE = 2;
-const BORDER = 3;
-
-/** Squares of the board and its border, ten a row. */
-const WIDTH = 10;
-const CELLS = WIDTH * WIDTH;
-
-const WORDS = CELLS / 4;
-
-const STEPS = [-11, -10, -9, -1, 1, 9, 10, 11];
-
-const CELL_OF = Uint8Array.from(
-  { length: SQUARE_COUNT },
-  (_, square) => ((square >> 3) + 1) * WIDTH + (square & 7) + 1,
-);
+import { BLACK, EMPTY, MOST_DISCS, WHITE, createBoards } from './boards.ts';
 
 /** Random numbers that are the same in every run, because hash values are stored: a xorshift of 32 bits. */
 function* numbers(seed: number): Generator<number, never> {
@@ -46,21 +26,20 @@ function* numbers(seed: number): Generator<number, never> {
 const SYMMETRY_COUNT = SYMMETRIES.length;
 
 /**
- * For each cell the numbers of its eight images, side by side: those of a black disc there, and those that turning a disc
+ * For each square the numbers of its eight images, side by side: those of a black disc there, and those that turning a disc
  * changes.
  */
 const [PLACED_BLACK, TURNED] = ((): readonly [Uint32Array, Uint32Array] => {
   const random = numbers(0x2545f491);
   const ofBlack = Uint32Array.from({ length: SQUARE_COUNT }, () => random.next().value);
   const ofTurn = Uint32Array.from({ length: SQUARE_COUNT }, () => random.next().value);
-  const black = new Uint32Array(CELLS * SYMMETRY_COUNT);
-  const turned = new Uint32Array(CELLS * SYMMETRY_COUNT);
+  const black = new Uint32Array(SQUARE_COUNT * SYMMETRY_COUNT);
+  const turned = new Uint32Array(SQUARE_COUNT * SYMMETRY_COUNT);
   for (let square = 0; square < SQUARE_COUNT; square++) {
     for (const symmetry of SYMMETRIES) {
       const image = IMAGES[symmetry]![square]!;
-      const at = CELL_OF[square]! * SYMMETRY_COUNT + symmetry;
-      black[at] = ofBlack[image]!;
-      turned[at] = ofTurn[image]!;
+      black[square * SYMMETRY_COUNT + symmetry] = ofBlack[image]!;
+      turned[square * SYMMETRY_COUNT + symmetry] = ofTurn[image]!;
     }
   }
   return [black, turned];
@@ -96,92 +75,31 @@ export interface Replay {
 }
 
 export function createReplay(): Replay {
-  const boards = new Uint8Array((MOST_DISCS + 1) * CELLS).fill(BORDER);
-  /** The same bytes four at a time: a level is copied with every move. */
-  const words = new Uint32Array(boards.buffer);
+  const boards = createBoards();
+  const { movers, blackLow, blackHigh, whiteLow, whiteHigh } = boards;
   const hashes = new Uint32Array((MOST_DISCS + 1) * SYMMETRY_COUNT);
-  /** The side to move of each level; `EMPTY` where the game is over. */
-  const movers = new Uint8Array(MOST_DISCS + 1);
-  let level = 0;
   /** What it began with last, and its level: many games begin alike. */
   let begun: Position | undefined;
   let firstLevel = 0;
 
-  /** Turns what a disc of `mover` at `cell` flanks, and answers how many; `isReal` is false to count only whether any. */
-  function flank(base: number, cell: number, mover: number, isReal: boolean): number {
-    const other = BLACK + WHITE - mover;
-    let turned = 0;
-    for (let direction = 0; direction < 8; direction++) {
-      const step = STEPS[direction]!;
-      let at = base + cell + step;
-      if (boards[at] !== other) continue;
-      do at += step;
-      while (boards[at] === other);
-      if (boards[at] !== mover) continue;
-      if (!isReal) return 1;
-      for (at -= step; at !== base + cell; at -= step) {
-        boards[at] = mover;
-        turn(at - base);
-        turned++;
-      }
-    }
-    return turned;
-  }
-
-  function turn(cell: number): void {
-    const from = cell * SYMMETRY_COUNT;
+  /** Changes the hash values of a level by the numbers of a square. */
+  function change(numbersOf: Uint32Array, level: number, square: number): void {
+    const from = square * SYMMETRY_COUNT;
     const to = level * SYMMETRY_COUNT;
-    hashes[to]! ^= TURNED[from]!;
-    hashes[to + 1]! ^= TURNED[from + 1]!;
-    hashes[to + 2]! ^= TURNED[from + 2]!;
-    hashes[to + 3]! ^= TURNED[from + 3]!;
-    hashes[to + 4]! ^= TURNED[from + 4]!;
-    hashes[to + 5]! ^= TURNED[from + 5]!;
-    hashes[to + 6]! ^= TURNED[from + 6]!;
-    hashes[to + 7]! ^= TURNED[from + 7]!;
+    hashes[to]! ^= numbersOf[from]!;
+    hashes[to + 1]! ^= numbersOf[from + 1]!;
+    hashes[to + 2]! ^= numbersOf[from + 2]!;
+    hashes[to + 3]! ^= numbersOf[from + 3]!;
+    hashes[to + 4]! ^= numbersOf[from + 4]!;
+    hashes[to + 5]! ^= numbersOf[from + 5]!;
+    hashes[to + 6]! ^= numbersOf[from + 6]!;
+    hashes[to + 7]! ^= numbersOf[from + 7]!;
   }
 
-  function place(cell: number, colour: number): void {
-    const from = cell * SYMMETRY_COUNT;
-    const to = level * SYMMETRY_COUNT;
-    boards[level * CELLS + cell] = colour;
-    for (let symmetry = 0; symmetry < SYMMETRY_COUNT; symmetry++) {
-      hashes[to + symmetry]! ^= PLACED_BLACK[from + symmetry]!;
-    }
-    if (colour === WHITE) turn(cell);
-  }
-
-  function canMove(mover: number): boolean {
-    const base = level * CELLS;
-    for (let square = 0; square < SQUARE_COUNT; square++) {
-      const cell = CELL_OF[square]!;
-      if (boards[base + cell] === EMPTY && flank(base, cell, mover, false) > 0) return true;
-    }
-    return false;
-  }
-
-  function settleTurn(): void {
-    const mover = movers[level]!;
-    if (mover === EMPTY || canMove(mover)) return;
-    const other = BLACK + WHITE - mover;
-    movers[level] = canMove(other) ? other : EMPTY;
-  }
-
-  /** Copies this level to the next and plays there; the move flanks something. */
-  function advance(cell: number, mover: number): boolean {
-    // Loops are twice as fast as `copyWithin` for so little.
-    const next = (level + 1) * WORDS;
-    for (let word = next; word < next + WORDS; word++) words[word] = words[word - WORDS]!;
-    const hash = (level + 1) * SYMMETRY_COUNT;
-    for (let at = hash; at < hash + SYMMETRY_COUNT; at++) hashes[at] = hashes[at - SYMMETRY_COUNT]!;
-    level++;
-    if (flank(level * CELLS, cell, mover, true) === 0) {
-      level--;
-      return false;
-    }
-    place(cell, mover);
-    movers[level] = BLACK + WHITE - mover;
-    return true;
+  /** The same for the squares of a half, whose first is `first`. */
+  function changeAll(half: number, first: number, level: number): void {
+    for (let bits = half; bits !== 0; bits &= bits - 1)
+      change(TURNED, level, first + 31 - Math.clz32(bits & -bits));
   }
 
   function hashAt(of: number): number {
@@ -194,63 +112,66 @@ export function createReplay(): Replay {
     return (sum ^ (sum >>> 13)) >>> 0;
   }
 
-  function count(colour: number): number {
-    let discs = 0;
-    for (let at = level * CELLS; at < (level + 1) * CELLS; at++) if (boards[at] === colour) discs++;
-    return discs;
-  }
-
   function isImage(other: Replay, symmetry: Symmetry): boolean {
     const images = IMAGES[symmetry]!;
     for (let square = 0; square < SQUARE_COUNT; square++) {
-      if (boards[level * CELLS + CELL_OF[square]!] !== other.at(images[square]!)) return false;
+      if (boards.at(square) !== other.at(images[square]!)) return false;
     }
     return true;
   }
 
   return {
     begin(position) {
-      const { black, white, toMove } = position;
       if (position === begun) {
-        level = firstLevel;
-        movers[level] = toMove === 'black' ? BLACK : WHITE;
+        boards.backTo(firstLevel);
+        movers[firstLevel] = position.toMove === 'black' ? BLACK : WHITE;
         return;
       }
+      boards.begin(position);
       begun = position;
-      const [blacks, whites] = [squaresOf(black), squaresOf(white)];
-      level = blacks.length + whites.length;
-      hashes.fill(0, level * SYMMETRY_COUNT, (level + 1) * SYMMETRY_COUNT);
-      for (const cell of CELL_OF) boards[level * CELLS + cell] = EMPTY;
-      for (const square of blacks) place(CELL_OF[square]!, BLACK);
-      for (const square of whites) place(CELL_OF[square]!, WHITE);
-      movers[level] = toMove === 'black' ? BLACK : WHITE;
-      firstLevel = level;
+      firstLevel = boards.level();
+      hashes.fill(0, firstLevel * SYMMETRY_COUNT, (firstLevel + 1) * SYMMETRY_COUNT);
+      for (const square of squaresOf(position.black | position.white))
+        change(PLACED_BLACK, firstLevel, square);
+      for (const square of squaresOf(position.white)) change(TURNED, firstLevel, square);
     },
-    backTo(earlier) {
-      level = earlier;
-    },
-    level: () => level,
+    backTo: boards.backTo,
+    level: boards.level,
     play(square) {
-      const cell = CELL_OF[square]!;
-      const mover = movers[level]!;
-      if (mover === EMPTY || boards[level * CELLS + cell] !== EMPTY) return false;
-      if (advance(cell, mover)) return true;
-      if (canMove(mover)) return false;
-      const other = BLACK + WHITE - mover;
-      if (!advance(cell, other)) return false;
-      movers[level - 1] = other;
+      if (!boards.play(square)) return false;
+      const level = boards.level();
+      const from = level * SYMMETRY_COUNT;
+      // Loops are twice as fast as `copyWithin` for so little.
+      for (let at = from; at < from + SYMMETRY_COUNT; at++) hashes[at] = hashes[at - SYMMETRY_COUNT]!;
+      change(PLACED_BLACK, level, square);
+      // A disc that turns changes its colour, and a white one that is placed is a black one turned.
+      changeAll(whiteLow[level]! ^ whiteLow[level - 1]!, 0, level);
+      changeAll(whiteHigh[level]! ^ whiteHigh[level - 1]!, 32, level);
       return true;
     },
-    settleTurn,
-    isOver: () => movers[level] === EMPTY,
-    isBlackToMove: () => movers[level] !== WHITE,
-    hash: () => hashAt(level),
+    settleTurn: boards.settleTurn,
+    isOver: () => movers[boards.level()] === EMPTY,
+    isBlackToMove: () => movers[boards.level()] !== WHITE,
+    hash: () => hashAt(boards.level()),
     hashAt,
-    discs: () => ({ black: count(BLACK), white: count(WHITE) }),
-    at: (square) => boards[level * CELLS + CELL_OF[square]!]!,
+    discs() {
+      const level = boards.level();
+      return {
+        black: bitCount(blackLow[level]!) + bitCount(blackHigh[level]!),
+        white: bitCount(whiteLow[level]!) + bitCount(whiteHigh[level]!),
+      };
+    },
+    at: boards.at,
     symmetryTo(other) {
-      if (level !== other.level() || (movers[level] !== WHITE) !== other.isBlackToMove()) return undefined;
+      const isBlack = movers[boards.level()] !== WHITE;
+      if (boards.level() !== other.level() || isBlack !== other.isBlackToMove()) return undefined;
       return SYMMETRIES.find((symmetry) => isImage(other, symmetry));
     },
   };
+}
+
+function bitCount(half: number): number {
+  let [count, bits] = [0, half];
+  for (; bits !== 0; bits &= bits - 1) count++;
+  return count;
 }

@@ -9,7 +9,9 @@
 import { START_POSITION, type Position } from '../game/position.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
 import { IMAGES, SYMMETRIES, type Symmetry, inverseOf } from '../game/symmetry.ts';
-import { MOST_DISCS, type Replay, createReplay } from './replay.ts';
+import { MOST_DISCS } from './boards.ts';
+import { edgeMovesOf } from './edges.ts';
+import { type Replay, createReplay } from './replay.ts';
 
 /** So many squares are kept of each game; those after its last move are `NO_MOVE`. */
 export const MOVES_A_GAME = 64;
@@ -92,9 +94,22 @@ export function newColumns(count: number): Columns {
   return Object.fromEntries(columns) as Columns;
 }
 
-/** A column over bytes that were read; they are copied, because an array of larger numbers cannot begin anywhere. */
+/**
+ * A column over bytes that were read and are nobody else's; they are copied only where an array of larger numbers cannot
+ * begin.
+ */
 export function columnFrom(name: ColumnName, bytes: Uint8Array): Columns[ColumnName] {
-  return new COLUMN_TYPES[name](bytes.slice().buffer);
+  const type = COLUMN_TYPES[name];
+  const { buffer, byteOffset, byteLength } =
+    bytes.byteOffset % type.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- SQLite shares no memory
+  return new type(buffer as ArrayBuffer, byteOffset, byteLength / type.BYTES_PER_ELEMENT);
+}
+
+/** The same for hash values. */
+export function hashesFrom(bytes: Uint8Array): Uint32Array {
+  const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
 
 /** The parts of a segment that are read when they are needed. */
@@ -103,6 +118,8 @@ export interface SegmentParts {
   hashes(discs: number): Uint32Array;
   /** The moves of a game as they are kept, `MOVES_A_GAME` squares. */
   moves(slot: number): Uint8Array;
+  /** The moves on the edges, see `edges.ts`; undefined where an earlier version has made the segment. */
+  edges(): Uint8Array | undefined;
 }
 
 export interface Segment extends SegmentParts {
@@ -129,10 +146,11 @@ export interface LooseGames {
 export interface BuiltSegment extends Segment {
   readonly allMoves: Uint8Array;
   readonly allHashes: readonly Uint32Array[];
+  readonly allEdges: Uint8Array;
 }
 
-/** Sorts games and puts what finding positions needs in order. */
-export function buildSegment(loose: LooseGames): BuiltSegment {
+/** Sorts games and puts what finding positions and patterns needs in order; `startOf` knows the positions they begin with. */
+export function buildSegment(loose: LooseGames, startOf: (start: number) => Position): BuiltSegment {
   const { count } = loose;
   const order = orderOf(loose);
   const columns = newColumns(count);
@@ -146,13 +164,18 @@ export function buildSegment(loose: LooseGames): BuiltSegment {
     moves.set(loose.moves.subarray(from, from + MOVES_A_GAME), slot * MOVES_A_GAME);
   }
   const allHashes = gather(columns, moves, loose.hashes, order);
+  const movesOf = (slot: number): Uint8Array =>
+    moves.subarray(slot * MOVES_A_GAME, (slot + 1) * MOVES_A_GAME);
+  const allEdges = edgeMovesOf({ count, columns, moves: movesOf }, startOf);
   return {
     count,
     columns,
     allMoves: moves,
     allHashes,
+    allEdges,
     hashes: (discs) => allHashes[discs] ?? new Uint32Array(0),
-    moves: (slot) => moves.subarray(slot * MOVES_A_GAME, (slot + 1) * MOVES_A_GAME),
+    moves: movesOf,
+    edges: () => allEdges,
   };
 }
 

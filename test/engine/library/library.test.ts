@@ -12,7 +12,7 @@ import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
 import { type GameTree, MARKS, annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { positionKey } from '../../../engine/library/key.ts';
 import { type Library, type PlacedRecord, openLibrary } from '../../../engine/library/library.ts';
-import { ALL_GAMES, type LibraryTerm } from '../../../engine/library/query.ts';
+import { ALL_GAMES, type LibraryTerm, positionIn } from '../../../engine/library/query.ts';
 import { recordOf } from '../../../engine/library/record.ts';
 import { traceGame } from '../../../engine/library/segment.ts';
 import { type LibraryStore, memoryStore } from '../../../engine/library/store.ts';
@@ -221,18 +221,80 @@ describe('a profile', () => {
 });
 
 describe('a pattern', () => {
-  test('is found in exactly the games in which it stood, in any corner', () => {
-    const library = libraryOf(GAMES);
-    // A black corner with an empty square beside it.
-    const squares = `X-${'?'.repeat(62)}`;
-    const stands = (position: Position): boolean =>
-      SYMMETRIES.some((symmetry) => {
-        const { black, white } = turnedPosition(position, symmetry);
-        return (black & 1n) !== 0n && ((black | white) & bit(1)) === 0n;
-      });
-    const expected = GAMES.filter(({ tree }) => positionsOf(tree).some(stands)).length;
+  /** All positions of each game, whichever way the board is turned. */
+  const TURNED = GAMES.map(({ tree }) =>
+    positionsOf(tree).flatMap((position) => SYMMETRIES.map((symmetry) => turnedPosition(position, symmetry))),
+  );
+
+  const setOf = (squares: string, sign: string): bigint =>
+    Array.from(squares).reduce((set, each, square) => (each === sign ? set | bit(square) : set), 0n);
+
+  /** Whether each game came to a position with these squares. */
+  function isIn(squares: string): readonly boolean[] {
+    const [blacks, whites, empties] = ['X', 'O', '-'].map((sign) => setOf(squares, sign)) as [
+      bigint,
+      bigint,
+      bigint,
+    ];
+    return TURNED.map((positions) =>
+      positions.some(
+        ({ black, white }) =>
+          (black & blacks) === blacks && (white & whites) === whites && ((black | white) & empties) === 0n,
+      ),
+    );
+  }
+
+  const gamesWith = (squares: string): number => isIn(squares).filter(Boolean).length;
+
+  test.each([
+    ['a corner with an empty square beside it', `X-${'?'.repeat(62)}`],
+    ['a corner between two edges', `-OO?????X${'?'.repeat(55)}`],
+    ['a whole edge', `${'?'.repeat(56)}-XXXXXX-`],
+    ['an edge and the squares behind it', `-O??????OX${'?'.repeat(54)}`],
+    ['squares within', `${'?'.repeat(18)}XO??????OO${'?'.repeat(36)}`],
+    ['the beginning of every game', `${'?'.repeat(27)}OX??????XO${'?'.repeat(27)}`],
+  ])('is found in exactly the games in which it stood: %s', (_, squares) => {
+    const expected = gamesWith(squares);
     expect(expected).toBeGreaterThan(0);
-    expect(count(library, { kind: 'pattern', squares })).toBe(expected);
+    expect(count(libraryOf(GAMES), { kind: 'pattern', squares })).toBe(expected);
+  });
+
+  test('that was cut out of some game is found in all games that it stood in, also among those that fit', () => {
+    const library = libraryOf(GAMES);
+    const random = randomFrom(11);
+    for (let tried = 0; tried < 40; tried++) {
+      const positions = positionsOf(GAMES[Math.floor(random() * COUNT)]!.tree);
+      const { black, white } = positions[Math.floor(random() * positions.length)]!;
+      const squares = Array.from({ length: 64 }, (_, square) => {
+        const isInBox = square % 8 < 2 + (tried % 4) && square < 8 * (1 + (tried % 3)) && random() < 0.7;
+        if (!isInBox) return '?';
+        return (black & bit(square)) !== 0n ? 'X' : (white & bit(square)) !== 0n ? 'O' : '-';
+      }).join('');
+      if (!/[^?]/.test(squares)) continue;
+      expect(count(library, { kind: 'pattern', squares })).toBe(gamesWith(squares));
+      const terms: readonly LibraryTerm[] = [
+        { kind: 'pattern', squares },
+        { kind: 'years', from: 2000 },
+      ];
+      const fitting = isIn(squares).filter((is, game) => is && Number(GAMES[game]!.info.date) >= 2000);
+      expect(count(library, ...terms)).toBe(fitting.length);
+    }
+  });
+
+  test('is found in games from another start, where the edges are not empty at first', () => {
+    const board = `XXO-----${'-'.repeat(19)}OX------XO${'-'.repeat(27)} X`;
+    const start = positionIn(board)!;
+    const moves = Uint8Array.of(3);
+    const hashes = traceGame(start, moves);
+    if (typeof hashes === 'number') throw new RangeError(`Move ${hashes} is against the rules.`);
+    const record = { ...placed([GAMES[0]!])[0]!.record, start, moves };
+    const library = openLibrary(memoryStore());
+    library.add([{ record, hashes, file: 1, place: 1, isOwn: false }, ...placed(GAMES.slice(0, 3))]);
+    expect(count(library, { kind: 'pattern', squares: `XXO-${'?'.repeat(60)}` })).toBe(1);
+    const turned = `XXXX${'?'.repeat(60)}`;
+    const others = isIn(turned).slice(0, 3).filter(Boolean).length;
+    expect(count(library, { kind: 'pattern', squares: turned })).toBe(1 + others);
+    expect(count(library, { kind: 'pattern', squares: `XXOX${'?'.repeat(60)}` })).toBe(0);
   });
 });
 
