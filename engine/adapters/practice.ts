@@ -12,6 +12,7 @@ import {
   type Log,
   type LogRefusal,
   type Logged,
+  isAnswer,
   isKnownHeading,
   readLogs,
   unknownIn,
@@ -59,7 +60,7 @@ function describe(refusal: LogRefusal): string {
 }
 
 function answersIn(logs: readonly Log[]): string {
-  const count = logs.flat().filter(({ of }) => of !== 'rest' && of !== 'line').length;
+  const count = logs.flat().filter(isAnswer).length;
   return count === 1 ? '1 answer' : `${grouped(count)} answers`;
 }
 

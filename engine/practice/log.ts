@@ -76,8 +76,24 @@ export interface LearntLine {
   readonly at: number;
 }
 
+/** The user calls the position at the end of a line so from here on, or, with an empty name, no more. */
+export interface GivenName {
+  readonly of: 'name';
+  /** The moves from the standard start, without blanks. */
+  readonly moves: string;
+  readonly name: string;
+  readonly day: number;
+  /** Milliseconds since 1970, as the clock said. */
+  readonly at: number;
+}
+
 /** A line of the log. */
-export type Logged = Answer | Rest | LearntLine;
+export type Logged = Answer | Rest | LearntLine | GivenName;
+
+/** Whether a line of the log is an answer to something that was asked. */
+export function isAnswer(line: Logged): line is Answer {
+  return line.of !== 'rest' && line.of !== 'line' && line.of !== 'name';
+}
 
 /** The lines of one log, in their order. */
 export type Log = readonly Logged[];
@@ -102,6 +118,7 @@ export function readLogged(line: string): Logged | undefined {
   const fields = parsed(line);
   if (!isFields(fields)) return undefined;
   if (fields['of'] === 'rest') return readRest(fields);
+  if (fields['of'] === 'name') return readGivenName(fields);
   return fields['of'] === 'line' ? readLearntLine(fields) : readAnswer(fields);
 }
 
@@ -162,6 +179,13 @@ function readLearntLine({ side, moves, isOn, day, at }: Fields): LearntLine | un
   const isLine = (side === 'black' || side === 'white') && typeof moves === 'string' && LINE.test(moves);
   return isLine && typeof isOn === 'boolean' && Number.isInteger(day) && typeof at === 'number'
     ? { of: 'line', side, moves, isOn, day: Number(day), at }
+    : undefined;
+}
+
+function readGivenName({ moves, name, day, at }: Fields): GivenName | undefined {
+  const isLine = typeof moves === 'string' && LINE.test(moves);
+  return isLine && typeof name === 'string' && Number.isInteger(day) && typeof at === 'number'
+    ? { of: 'name', moves, name, day: Number(day), at }
     : undefined;
 }
 

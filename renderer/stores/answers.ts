@@ -2,11 +2,12 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import {
-  type Answer,
+  type GivenName,
   type LearntLine,
   type Log,
   type Logged,
   type Rest,
+  isAnswer,
   unknownIn,
 } from '../../engine/practice/log.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
@@ -16,9 +17,7 @@ export const useAnswerStore = defineStore('answers', () => {
   /** The lines of each log, the oldest log first; new ones belong to the last. */
   const logs = shallowRef<readonly Log[]>([]);
   const lines = computed(() => logs.value.flat());
-  const answers = computed(() =>
-    lines.value.filter((line): line is Answer => line.of !== 'rest' && line.of !== 'line'),
-  );
+  const answers = computed(() => lines.value.filter(isAnswer));
   /** Where repetition began to rest, and where it went on, the earliest first. */
   const rests = computed(() =>
     lines.value
@@ -29,6 +28,12 @@ export const useAnswerStore = defineStore('answers', () => {
   const learnt = computed(() =>
     lines.value
       .filter((line): line is LearntLine => line.of === 'line')
+      .toSorted((one, other) => one.day - other.day || one.at - other.at),
+  );
+  /** The names that the user gave to positions and took back, the earliest first. */
+  const named = computed(() =>
+    lines.value
+      .filter((line): line is GivenName => line.of === 'name')
       .toSorted((one, other) => one.day - other.day || one.at - other.at),
   );
   /** Whether the last answer could be kept. */
@@ -65,5 +70,5 @@ export const useAnswerStore = defineStore('answers', () => {
     return fresh.flat().length;
   }
 
-  return { logs, answers, rests, learnt, isKept, read, note, join };
+  return { logs, answers, rests, learnt, named, isKept, read, note, join };
 });

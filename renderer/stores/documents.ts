@@ -3,9 +3,9 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import { shortName } from '../../engine/notation/place.ts';
-import { newTree } from '../../engine/game/tree.ts';
+import type { GameTree } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
-import type { Colour, Position } from '../../engine/game/position.ts';
+import type { Colour } from '../../engine/game/position.ts';
 import type { GameFile, Unsubscribe } from '../../main/contract/bridge.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
@@ -188,16 +188,16 @@ export const useDocumentStore = defineStore('documents', () => {
   }
 
   /**
-   * Begins a game between `seats` from a board that was set up, and shows it on `screen`. Answers false where the game on
-   * the board stays.
+   * Begins a game between `seats` from a board that was set up, or where a line leads, and shows it on `screen`. Answers
+   * false where the game on the board stays.
    */
   async function setUp(
-    position: Position,
+    tree: GameTree,
     screen: 'analysis' | 'game',
     seats: Seats = TWO_PEOPLE,
   ): Promise<boolean> {
     const change = (): void => {
-      session.load({ tree: newTree(position), info: NO_INFO }, seats);
+      session.load({ tree, info: NO_INFO }, seats);
       settleNew(screen);
     };
     try {

@@ -2,7 +2,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
-import type { Position } from '../../engine/game/position.ts';
+import type { Colour } from '../../engine/game/position.ts';
+import type { Square } from '../../engine/game/square.ts';
+import type { GameTree } from '../../engine/game/tree.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
 
@@ -70,11 +72,17 @@ export interface ClockAsked {
 /** The screens from which one goes back to where one was: from one of them through another, too. */
 const ASIDE: ReadonlySet<Screen> = new Set(['editor', 'rules']);
 
-/** A board that was set up and whose players are being chosen. */
+/** A board that was set up, or a line, whose players are being chosen. */
 export interface BoardToPlay {
-  readonly position: Position;
+  readonly tree: GameTree;
   /** The game on it has begun. */
   begun(): void;
+}
+
+/** A line from the standard start that the user wants to be asked, with the moves of a side. */
+export interface LineToPractise {
+  readonly side: Colour;
+  readonly moves: readonly Square[];
 }
 
 /** For what players are chosen: a board that was set up, or a new game, which is of `mode` until others are chosen. */
@@ -108,8 +116,8 @@ export const useViewStore = defineStore('view', () => {
   const preferencesTab = shallowRef<string>();
   /** Which part of the place Practice was chosen. */
   const practiceSection = shallowRef<'lessons' | 'puzzles' | 'mistakes' | 'openings' | 'progress'>();
-  /** What was asked for with the game on the table, until the place Practice has taken it up. */
-  const practiceWish = shallowRef<'learnLine' | 'guessMoves'>();
+  /** What was asked for with the game on the table, or which line is to be asked, until the place Practice has taken it up. */
+  const practiceWish = shallowRef<'learnLine' | 'guessMoves' | LineToPractise>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
   /** For what players are chosen; undefined where that follows from the screen. */

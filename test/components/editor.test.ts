@@ -275,8 +275,8 @@ describe('setting up a position', () => {
     const drawn = board();
     await press('Play from here…');
     expect(view.dialog).toBe('players');
-    expect(view.playersAsked).not.toHaveProperty('position.black', useGameStore().position.black);
-    expect(view.playersAsked).toHaveProperty('position.black');
+    expect(view.playersAsked).not.toHaveProperty('tree.root.position.black', useGameStore().position.black);
+    expect(view.playersAsked).toHaveProperty('tree.root.position.black');
     view.dialog = undefined;
     await nextTick();
     expect(setUp).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ import { termsOf } from '../../moves/explorer.ts';
 import { useBookStore } from '../../stores/book.ts';
 import { useLibraryStore } from '../../stores/library.ts';
 import { useOpeningMapStore } from '../../stores/opening-map.ts';
-import { useOpeningStore } from '../../stores/openings.ts';
+import { useOpeningNameStore } from '../../stores/opening-names.ts';
 import { type GamesAt, type MapRow, rowsBelow } from './rows.ts';
 
 const mine = (colour: 'black' | 'white') => [{ kind: 'mine', colour, names: [] }] as const;
@@ -20,7 +20,7 @@ export function useMapRows() {
   const book = useBookStore();
   const library = useLibraryStore();
   const map = useOpeningMapStore();
-  const openings = useOpeningStore();
+  const names = useOpeningNameStore();
 
   /** The paths of the rows whose moves are shown. */
   const open = shallowRef<ReadonlySet<string>>(new Set());
@@ -47,7 +47,7 @@ export function useMapRows() {
 
   const rows = computed((): readonly MapRow[] =>
     rowsBelow(map.position, {
-      nameOf: (position) => openings.nameOfLine([position])?.name,
+      nameOf: names.nameAt,
       titleOf: (opening) => nameOf(opening, locale.value),
       movesAt: book.movesAt,
       gamesAt,

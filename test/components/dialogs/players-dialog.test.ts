@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { START_POSITION } from '../../../engine/game/position.ts';
+import { newTree } from '../../../engine/game/tree.ts';
 import PlayersDialog from '../../../renderer/features/play/PlayersDialog.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -50,7 +51,7 @@ describe('the players', () => {
     useDocumentStore().connect(new FakeDocuments(), undefined);
     const begun = vi.fn<() => void>();
     const position = { ...START_POSITION, toMove: 'white' as const };
-    useViewStore().showPlayers({ position, begun });
+    useViewStore().showPlayers({ tree: newTree(position), begun });
     mount(PlayersDialog, { onClose: close });
     // They begin as those of the last new game.
     await expect.element(player('Black', 'Person')).toBeChecked();

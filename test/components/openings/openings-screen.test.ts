@@ -6,7 +6,10 @@ import { parseSquare, squareName } from '../../../engine/game/square.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import OpeningsScreen from '../../../renderer/features/openings/OpeningsScreen.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useAnswerStore } from '../../../renderer/stores/answers.ts';
 import { useBookStore } from '../../../renderer/stores/book.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useLibraryStore } from '../../../renderer/stores/library.ts';
 import { useOpeningMapStore } from '../../../renderer/stores/opening-map.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -42,7 +45,11 @@ async function show(moves = '', games: readonly string[] = [], width = 1200, hei
   const stage = {
     render: () => h('div', { style: `container: stage / size; ${size}` }, [h(OpeningsScreen)]),
   };
-  const bridge = { ...context.bridge, ...library.port } as unknown as AppContext['bridge'];
+  const bridge = {
+    ...context.bridge,
+    ...library.port,
+    addToJournal: async () => true,
+  } as unknown as AppContext['bridge'];
   mount(stage, {}, { context: { ...context, bridge } });
 }
 
@@ -125,6 +132,113 @@ describe('the map', () => {
     expect(title()).toBe('Parallel Opening');
     await userEvent.click(document.querySelector('[data-square=a1]')!);
     expect(line()).toBe('f5f4');
+  });
+
+  test('tells other orders of the moves, and leads along one', async () => {
+    await show('f5d6c3d3c4');
+    await userEvent.click(page.getByRole('button', { name: 'f5 d6 c4 d3 c3' }));
+    expect(line()).toBe('f5d6c4d3c3');
+    expect(title()).toBe('Tiger');
+  });
+
+  test('tells which moves lead to the same place', async () => {
+    await show('f5d6');
+    /** Unfolds the last row that begins so, and waits for the rows below it. */
+    const unfold = async (name: string): Promise<void> => {
+      const { length } = rows();
+      const row = rows().findLast((each) => cellsOf(each)[0]!.startsWith(name));
+      row!.querySelector<HTMLElement>('.fold')!.click();
+      await expect.poll(() => rows().length).toBeGreaterThan(length);
+    };
+    await unfold('c3');
+    await unfold('d3');
+    await unfold('c4 towards');
+    await unfold('d3');
+    await expect.poll(firsts).toContain('c3 Tiger The same as c3 d3 c4');
+  });
+
+  test('a place gets a name of the user’s own, which is kept in the log and can be taken back', async () => {
+    await show('f5d6c3');
+    await userEvent.click(page.getByRole('button', { name: 'Name…' }));
+    await userEvent.keyboard('Anna’s trick{Enter}');
+    await expect.poll(title).toBe('Anna’s trick');
+    expect(useAnswerStore().named).toMatchObject([{ of: 'name', moves: 'f5d6c3', name: 'Anna’s trick' }]);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.clear(page.getByRole('textbox', { name: 'Your own name for this place' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(title).toBe('Perpendicular Opening');
+  });
+});
+
+describe('the search', () => {
+  const field = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: 'Name or moves' });
+
+  test('finds an opening by its name, and leads to it by keys alone', async () => {
+    await show();
+    await userEvent.fill(field(), 'heath');
+    await expect.element(page.getByRole('grid', { name: 'Openings found' })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focused).toBe('Openings found');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(title).toMatch(/Heath/);
+    await expect.poll(focused).toBe('Moves that lead on');
+    expect((field().element() as HTMLInputElement).value).toBe('');
+  });
+
+  test('goes along moves', async () => {
+    await show();
+    await userEvent.fill(field(), 'f5 f4');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(title).toBe('Parallel Opening');
+  });
+
+  test('says that it found nothing, and goes back to the map with Escape', async () => {
+    await show('f5');
+    await userEvent.fill(field(), 'zzz');
+    await expect.poll(() => document.body.textContent).toContain('Nothing is called so.');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => rows().length).toBeGreaterThan(0);
+  });
+});
+
+describe('from a place of the map', () => {
+  const choose = async (button: string, item: string): Promise<void> => {
+    await userEvent.click(page.getByRole('button', { name: button }));
+    await userEvent.click(page.getByRole('menuitem', { name: item }));
+  };
+
+  test('a game goes on against Master with the moves of the line', async () => {
+    await show('f5d6c3');
+    await choose('Play from here', 'Against Master, you are White');
+    await expect.poll(() => useViewStore().screen).toBe('game');
+    const { seats, moves } = useGameStore();
+    expect(seats).toEqual({ black: { kind: 'master' }, white: { kind: 'person' } });
+    expect(moves.map((move) => (move === 'pass' ? move : squareName(move))).join('')).toBe('f5d6c3');
+  });
+
+  test('players can be chosen, and the place be analysed', async () => {
+    await show('f5d6');
+    await choose('Play from here', 'Other players…');
+    expect(useViewStore().dialog).toBe('players');
+    useViewStore().dialog = undefined;
+    await choose('Play from here', 'Analysis');
+    await expect.poll(() => useViewStore().screen).toBe('analysis');
+    expect(useGameStore().ply).toBe(2);
+  });
+
+  test('its line is practised with the moves of one side', async () => {
+    await show('f5d6c3');
+    await choose('Practise this line', 'As Black');
+    expect(useViewStore().screen).toBe('practice');
+    expect(useViewStore().practiceWish).toMatchObject({ side: 'black' });
+  });
+
+  test('the games that came there are listed', async () => {
+    await show('f5d6', [game('f5d6c3'), game('f5f4')]);
+    await expect.poll(() => document.body.textContent).toContain('1 game · 2021');
+    await userEvent.click(page.getByRole('button', { name: 'Games with this position' }));
+    expect(useViewStore().screen).toBe('library');
+    await expect.poll(() => useLibraryStore().count).toBe(1);
   });
 });
 

@@ -39,6 +39,13 @@ const line: fc.Arbitrary<Logged> = fc.oneof(
     day: fc.integer(),
     at: any.at,
   }),
+  fc.record({
+    of: fc.constant('name' as const),
+    moves: fc.constantFrom('f5', 'f5d6c3'),
+    name: fc.string(),
+    day: fc.integer(),
+    at: any.at,
+  }),
 );
 
 const logs: fc.Arbitrary<readonly Log[]> = fc.array(fc.array(line));

@@ -2,7 +2,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { START_POSITION } from '../../../engine/game/position.ts';
+import { newTree } from '../../../engine/game/tree.ts';
 import type { Bridge, CollectionBridge, LibraryBridge } from '../../../main/contract/bridge.ts';
 import { tellUnhandled } from '../../../renderer/app/unhandled.ts';
 import { useCopyStore } from '../../../renderer/stores/copies.ts';
@@ -41,7 +41,7 @@ const DEEDS: Readonly<Record<Exclude<Call, LaterCall>, readonly Deed[]>> = {
   keepEarlier: [
     (documents) => documents.begin('twoPlayers'),
     (documents) => documents.restart(),
-    async (documents) => documents.setUp(START_POSITION, 'game'),
+    async (documents) => documents.setUp(newTree(), 'game'),
     async (documents) => documents.openText('f5d6'),
     async (documents) => documents.openPasted('f5d6'),
     async (documents) => documents.receiveText('f5d6', 'nowhere'),

@@ -1,9 +1,9 @@
 /** What the page of a person makes of a profile. */
 import { describe, expect, test } from 'vitest';
-import { parseSquare } from '../../../../engine/game/square.ts';
-import type { Fared } from '../../../../engine/library/profile.ts';
-import { openingOfLine } from '../../../../engine/openings/openings.ts';
-import { namedOpenings, together } from '../../../../renderer/features/library/person.ts';
+import { parseSquare } from '../../../engine/game/square.ts';
+import type { Fared } from '../../../engine/library/profile.ts';
+import { openingOfLine } from '../../../engine/openings/openings.ts';
+import { namedOpenings, together } from '../../../renderer/moves/named-openings.ts';
 
 function results(games: number, average: number, year = 2001): Fared {
   return { games, wins: games, draws: 0, losses: 0, average, scored: games, firstYear: year, lastYear: year };

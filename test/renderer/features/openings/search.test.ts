@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { squareName } from '../../../../engine/game/square.ts';
+import { nameOf } from '../../../../engine/openings/openings.ts';
+import { type FoundOpening, findOpenings, movesIn } from '../../../../renderer/features/openings/search.ts';
+
+const find = (text: string, language = 'en', own: FoundOpening[] = []): string[] =>
+  findOpenings(text, { own, titleOf: (opening) => nameOf(opening, language) ?? '' }).map(({ name }) => name);
+
+const moves = (text: string): string | undefined => movesIn(text)?.map(squareName).join('');
+
+describe('moves in a text', () => {
+  test('are read however they are written', () => {
+    expect(moves('f5d6c3')).toBe('f5d6c3');
+    expect(moves(' F5 D6, c3 ')).toBe('f5d6c3');
+    expect(moves('1. f5 2. d6 3. c3')).toBe('f5d6c3');
+  });
+
+  test('must be such as can be played', () => {
+    expect(moves('a1')).toBeUndefined();
+    expect(moves('f5f5')).toBeUndefined();
+    expect(moves('tiger')).toBeUndefined();
+    expect(moves('')).toBeUndefined();
+  });
+});
+
+describe('openings', () => {
+  test('are found by their name, those that begin with it first', () => {
+    expect(find('tiger')[0]).toBe('Tiger');
+    expect(find('tiger')).toContain('Mainline Tiger');
+    expect(find('cow bat')).toEqual(['Cow Bat']);
+  });
+
+  test('are found by their names in other languages, without accents', () => {
+    expect(find('chat')).toContain('Cat');
+    expect(find('cheminee')).toContain('Chimney');
+    expect(find('虎定石', 'fr')).toContain('Tigre');
+  });
+
+  test('are found by moves, with those ahead', () => {
+    const found = find('f5d6c3d3c4');
+    expect(found[0]).toBe('Tiger');
+    expect(found).toContain('Stephenson');
+    // The board may lie another way.
+    expect(find('d3c5f6f5')).toEqual(find('f5d6c3d3'));
+  });
+
+  test('are found by a name of the user’s own', () => {
+    expect(find('anna', 'en', [{ moves: [], name: 'Anna’s trick' }])).toEqual(['Anna’s trick']);
+  });
+
+  test('are none where nothing is called so', () => {
+    expect(find('no opening of that name')).toEqual([]);
+    expect(find(' ')).toEqual([]);
+  });
+});
