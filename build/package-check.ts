@@ -64,6 +64,8 @@ const FILES = [
   `${ASSETS}LearningPage.js`,
   `${ASSETS}OpeningsScreen.css`,
   `${ASSETS}OpeningsScreen.js`,
+  `${ASSETS}RepertoirePage.css`,
+  `${ASSETS}RepertoirePage.js`,
   `${ASSETS}NoticeBar.css`,
   `${ASSETS}NoticeBar.js`,
   `${ASSETS}once-idle.js`,

@@ -16,7 +16,7 @@ import { NO_INFO } from '../notation/info.ts';
 import { readOwnText } from '../notation/own-text.ts';
 import { writeSgf } from '../notation/sgf.ts';
 import { openingName } from '../openings/openings.ts';
-import { type Coverage, type Width, coverageOf, repliesIn } from '../practice/coverage.ts';
+import { type Coverage, type Width, coverageOf, lastOwnPly, repliesIn } from '../practice/coverage.ts';
 import { learntLines } from '../practice/learnt.ts';
 import {
   type Counts,
@@ -47,7 +47,11 @@ const WIDTH = {
   by: oneOf<Width['by']>(['people', 'value'], 'what decides how likely replies are', { otherwise: 'people' }),
   share: decimal('percent', 'replies that fewer people play may be missing', { otherwise: 10, max: 100 }),
   loss: decimal('discs', 'replies that lose more may be missing, by value', { otherwise: 2 }),
-  plies: whole('n', 'so many moves of either side are followed', { min: 1, max: 60, otherwise: 10 }),
+  plies: whole('n', 'so many moves of either side are followed, up to the last own one', {
+    min: 1,
+    max: 60,
+    otherwise: 10,
+  }),
 };
 
 const USED = { ...SIDE, ...KNOWN, ...WIDTH };
@@ -106,6 +110,7 @@ async function withMeasures(options: Used, work: (measures: Measures) => Promise
   const library = libraryCounts(options);
   const counts: Counts = library?.counts ?? (() => Promise.resolve([]));
   const book = readBookOption(options.book) ?? bookIn(BOOK_FILE);
+  const { side } = options;
   const width: Width =
     options.by === 'people'
       ? { by: 'people', share: options.share / 100 }
@@ -117,7 +122,7 @@ async function withMeasures(options: Used, work: (measures: Measures) => Promise
       counts,
       replies,
       coverage: async (lines) =>
-        coverageOf(repertoireOf(lines), { side: options.side, plies: options.plies, replies }),
+        coverageOf(repertoireOf(lines), { side, plies: lastOwnPly(side, options.plies), replies }),
       answer: async (position) => book.movesAt(position)[0]?.move ?? (await counts(position)).at(0)?.move,
     });
   } finally {

@@ -114,6 +114,12 @@ export interface Gap {
   readonly chance: number;
 }
 
+/** Up to which of so many moves games are followed, so that the last one is the own side's: what comes after it needs no answer. */
+export function lastOwnPly(side: Colour, plies: number): number {
+  const isOwn = (plies % 2 === 1) === (side === START_POSITION.toMove);
+  return isOwn ? plies : Math.max(0, plies - 1);
+}
+
 /** A position of the repertoire, and how it is come to. */
 export interface Reached {
   /** The likeliest moves that lead to it from the start on, and where these lead. */

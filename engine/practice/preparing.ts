@@ -9,7 +9,7 @@ import { squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import type { Coverage, Reply } from './coverage.ts';
+import { type Coverage, type Reply, lastOwnPly } from './coverage.ts';
 import type { PositionId } from './position-id.ts';
 import { type RepertoireLine, placeId, positionsAlong, upright } from './repertoire.ts';
 
@@ -147,8 +147,7 @@ function movesTo(position: Position, id: PositionId): { move: Square; position: 
 
 /** A line without a reply at its end that has no answer. */
 export function trimmed(moves: Moves, side: Colour): Moves {
-  const isOwn = moves.length % 2 === (side === START_POSITION.toMove ? 1 : 0);
-  return isOwn ? moves : moves.slice(0, -1);
+  return moves.slice(0, lastOwnPly(side, moves.length));
 }
 
 /** The steps of a line: what it goes from, and where it leads. */
@@ -269,8 +268,10 @@ export async function fillings(
       given.add(placeId(gap.position));
       // oxlint-disable-next-line no-await-in-loop -- one question after another
       const questions = gap.kind === 'end' ? await replies(gap.position) : [undefined];
-      for (const reply of questions) {
-        if (reply && !(reply.isWanted && reply.chance * gap.chance >= chance)) continue;
+      for (const [at, reply] of questions.entries()) {
+        // Where a line ends it goes on with the likeliest reply, and with others that are likely enough.
+        const isLikely = reply?.isWanted === true && reply.chance * gap.chance >= chance;
+        if (reply && at > 0 && !isLikely) continue;
         if (found.length + fresh.length >= most) break;
         // oxlint-disable-next-line no-await-in-loop -- one question after another
         const move = await answer(reply?.after ?? gap.position);

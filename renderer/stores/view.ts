@@ -116,8 +116,8 @@ export const useViewStore = defineStore('view', () => {
   const preferencesTab = shallowRef<string>();
   /** Which part of the place Practice was chosen. */
   const practiceSection = shallowRef<'lessons' | 'puzzles' | 'mistakes' | 'openings' | 'progress'>();
-  /** What was asked for with the game on the table, or which line is to be asked, until the place Practice has taken it up. */
-  const practiceWish = shallowRef<'learnLine' | 'guessMoves' | LineToPractise>();
+  /** What was asked for with the game on the table, or which lines are to be asked, until the place Practice has taken it up. */
+  const practiceWish = shallowRef<'learnLine' | 'guessMoves' | LineToPractise | Colour>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
   /** For what players are chosen; undefined where that follows from the screen. */

@@ -5,6 +5,8 @@
  */
 import type { Component } from 'vue';
 import type { MessageLabel } from '../../locales/messages.ts';
+import { goHomeAsUnavailable } from '../../stores/unavailable.ts';
+import { laterComponent } from '../../ui/later-component.ts';
 import ExplorePage from './ExplorePage.vue';
 
 interface OpeningsPage {
@@ -16,4 +18,9 @@ interface OpeningsPage {
 /** The first one comes with the screen; others are `laterComponent(load, goHomeAsUnavailable)`. */
 export const OPENINGS_PAGES: readonly [OpeningsPage, ...OpeningsPage[]] = [
   { id: 'explore', label: 'openings.explore', component: ExplorePage },
+  {
+    id: 'repertoire',
+    label: 'repertoire.title',
+    component: laterComponent(async () => import('./RepertoirePage.vue'), goHomeAsUnavailable),
+  },
 ];

@@ -2,28 +2,22 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { Colour, Position } from '../../../engine/game/position.ts';
-import { type Square, parseSquare, squareName } from '../../../engine/game/square.ts';
-import { exploredOf, moveIn } from '../../../engine/library/explore.ts';
-import { dayOf } from '../../../engine/practice/days.ts';
+import type { Square } from '../../../engine/game/square.ts';
+import { exploredOf } from '../../../engine/library/explore.ts';
+import type { OwnLine } from '../../../engine/practice/learnt.ts';
 import type { PositionId } from '../../../engine/practice/position-id.ts';
 import {
   type Repertoire,
-  type RepertoireLine,
   askedPositions,
   placeId,
   positionsAlong,
   repertoireOf,
   wayThrough,
 } from '../../../engine/practice/repertoire.ts';
-import { useAnswerStore } from '../../stores/answers.ts';
 import { useBookStore } from '../../stores/book.ts';
 import { useLibraryStore } from '../../stores/library.ts';
+import { useRepertoireStore } from '../../stores/repertoire.ts';
 import { useRepetitionStore } from './repetition.ts';
-
-/** A line, and its name among all of them. */
-export interface OwnLine extends RepertoireLine {
-  readonly key: `${Colour} ${string}`;
-}
 
 /** What is asked: what is due today, all lines of a side, or one line by its key. */
 export type DrillSource = 'today' | Colour | OwnLine['key'];
@@ -44,37 +38,16 @@ export interface PlayedNext {
   readonly share: number | undefined;
 }
 
-const keyOf = ({ side, moves }: RepertoireLine): OwnLine['key'] =>
-  `${side} ${moves.map(squareName).join('')}`;
-
 export const useDrillStore = defineStore('drill', () => {
   const book = useBookStore();
   const library = useLibraryStore();
-  const practised = useAnswerStore();
+  const own = useRepertoireStore();
   const repetition = useRepetitionStore();
-
-  /** The lines that are learnt, the newest first. */
-  const lines = computed((): readonly OwnLine[] => {
-    const byKey = new Map<string, OwnLine>();
-    for (const { side, moves: written, isOn } of practised.learnt) {
-      const moves = (written.match(/../g) ?? []).flatMap((name) => parseSquare(name) ?? []);
-      if (!positionsAlong(moves)) continue;
-      const line = { side, moves, key: keyOf({ side, moves }) };
-      byKey.delete(line.key);
-      if (isOn) byKey.set(line.key, line);
-    }
-    return [...byKey.values()].toReversed();
-  });
-
-  const repertoires = computed(() => ({
-    black: repertoireOf(lines.value.filter(({ side }) => side === 'black')),
-    white: repertoireOf(lines.value.filter(({ side }) => side === 'white')),
-  }));
 
   /** The positions that the lines of each side ask, those nearest to the start first. */
   const asked = computed(() => ({
-    black: askedPositions(repertoires.value.black, 'black'),
-    white: askedPositions(repertoires.value.white, 'white'),
+    black: askedPositions(own.repertoires.black, 'black'),
+    white: askedPositions(own.repertoires.white, 'white'),
   }));
 
   /** The first day on which each position was answered. */
@@ -103,14 +76,6 @@ export const useDrillStore = defineStore('drill', () => {
   /** The way through the lines that is asked; undefined while all are listed. */
   const place = shallowRef<DrillPlace>();
 
-  /** How many games of the library have a move; where none has any, how good the book thinks it is. */
-  async function weigh(position: Position, move: Square): Promise<number> {
-    const tally = await library.tally(position, []).catch(() => undefined);
-    if (tally && tally.moves.length > 0) return moveIn(position, tally.moves, move)?.games ?? 0;
-    const known = book.movesAt(position).find((each) => each.move === move);
-    return known ? 10 / (1 + known.loss) : 0;
-  }
-
   async function wayFrom(
     repertoire: Repertoire,
     side: Colour,
@@ -120,7 +85,7 @@ export const useDrillStore = defineStore('drill', () => {
       side,
       from: moves,
       isWanted: (id) => due.value.has(id),
-      weigh,
+      weigh: own.weigh,
       chance: Math.random,
     });
   }
@@ -148,11 +113,11 @@ export const useDrillStore = defineStore('drill', () => {
     const [serial, before] = [++opened, place.value];
     repetition.refresh();
     await book.load();
-    const line = lines.value.find(({ key }) => key === from);
+    const line = own.lines.find(({ key }) => key === from);
     const side = sideFor(from, line);
-    const repertoire = line ? repertoireOf([line]) : repertoires.value[side];
+    const repertoire = line ? repertoireOf([line]) : own.repertoires[side];
     // All first moves are equal up to symmetry: the one that was learnt is played.
-    const first = lines.value.find((each) => each.side === side)?.moves.slice(0, 1) ?? [];
+    const first = own.lines.find((each) => each.side === side)?.moves.slice(0, 1) ?? [];
     const way = line ? line.moves : await wayFrom(repertoire, side, first);
     if (serial !== opened || place.value !== before) return;
     const places = positionsAlong(way) ?? [];
@@ -183,12 +148,16 @@ export const useDrillStore = defineStore('drill', () => {
     return best && { move: best.move, share: undefined };
   }
 
-  /** Learns a line, or gives it up. */
-  async function learn(line: RepertoireLine, isOn = true): Promise<void> {
-    const at = Date.now();
-    const moves = line.moves.map(squareName).join('');
-    await practised.note({ of: 'line', side: line.side, moves, isOn, day: dayOf(at), at });
-  }
-
-  return { lines, due, place, isKnown, progressOf, open, leave, goOnFrom, playedNext, learn };
+  return {
+    lines: computed(() => own.lines),
+    due,
+    place,
+    isKnown,
+    progressOf,
+    open,
+    leave,
+    goOnFrom,
+    playedNext,
+    learn: own.learn,
+  };
 });

@@ -13,11 +13,13 @@ import { useGuessStore } from '../../../renderer/features/practice/guess.ts';
 import { useLessonStore } from '../../../renderer/stores/lessons.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useRepertoireStore } from '../../../renderer/stores/repertoire.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { FakeEngine } from '../../renderer/fake-engine.ts';
 import { testLibrary } from '../../renderer/library-port.ts';
+import { movesOf } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -54,7 +56,7 @@ class OrderingEngine extends FakeEngine {
 /** Shows Practice after a game with these moves. */
 async function open(
   moves: string,
-  wish: 'learnLine' | 'guessMoves',
+  wish: 'learnLine' | 'guessMoves' | 'black',
   mode: Mode = 'twoPlayers',
 ): Promise<void> {
   const game = begin(mode, moves);
@@ -107,6 +109,15 @@ test('the line on the table is added, and asked by keys until it is known', asyn
   ]);
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Today, 1 to do')).toBeVisible();
+});
+
+test('the lines of a colour are asked at once where they are prepared', async () => {
+  useRepertoireStore().change({
+    dropped: [],
+    added: [{ side: 'black', moves: movesOf('f5d6c3').map(Number) }],
+  });
+  await open('f5', 'black');
+  await expect.poll(said).toMatch(/You are Black\. Play the move of your line\.$/);
 });
 
 test('a line is removed where it is asked by itself', async () => {

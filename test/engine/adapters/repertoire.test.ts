@@ -63,7 +63,7 @@ it('fills what is missing with moves of the book', async () => {
   const args = ['repertoire', 'fill', '--plies', '4', '--chance', '10', '--out', at('f.sgf')];
   expect((await run(args)).status).toBe(0);
   const { out } = await run(['repertoire', 'coverage', at('f.sgf'), '--plies', '4']);
-  const share = /inside after {2}4 +([\d.]+) %/.exec(out.join('\n'))?.[1];
+  const share = /inside after {2}3 +([\d.]+) %/.exec(out.join('\n'))?.[1];
   expect(Number(share)).toBeGreaterThan(70);
 });
 

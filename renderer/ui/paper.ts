@@ -1,0 +1,44 @@
+/** A sheet for the printer, which lies outside the window until it is printed; paper.css has what all sheets share. */
+import { useEventListener } from '@vueuse/core';
+import { nextTick, onMounted, onUnmounted } from 'vue';
+
+interface Paper {
+  /** Waits for the browser's own command to print, and opens no dialog. */
+  readonly isPrepared?: boolean;
+  /** What must be there before it can be printed. */
+  ready(): Promise<unknown>;
+  /** Has the sheet printed; the browser's own dialog unless it is said. */
+  print?(): Promise<void> | void;
+  close(): void;
+  fail(error: unknown): void;
+}
+
+/** Prints the sheet of the component that calls it as soon as it is drawn. */
+export function usePaper({
+  isPrepared = false,
+  ready,
+  print = () => window.print(),
+  close,
+  fail,
+}: Paper): void {
+  async function printOut(): Promise<void> {
+    await ready();
+    await nextTick();
+    // What learns its size with the first frame is drawn with the second.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    document.documentElement.classList.add('printing');
+    if (!isPrepared) await print();
+  }
+
+  // Electron does not always tell that printing is over (electron/electron#19685), but until then its dialog takes all
+  // input.
+  if (!isPrepared) useEventListener(['afterprint', 'keydown', 'pointerdown'], close);
+
+  onMounted(() => {
+    printOut().catch((error: unknown) => {
+      close();
+      fail(error);
+    });
+  });
+  onUnmounted(() => document.documentElement.classList.remove('printing'));
+}

@@ -1,0 +1,233 @@
+/** The page on which a repertoire is prepared, with the book that ships and a real library behind it. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { h } from 'vue';
+import { type Square, parseSquare, squareName } from '../../../engine/game/square.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { linesOfTree } from '../../../engine/practice/repertoire-tree.ts';
+import OpeningsScreen from '../../../renderer/features/openings/OpeningsScreen.vue';
+import { useRepertoirePageStore } from '../../../renderer/features/openings/repertoire.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useBookStore } from '../../../renderer/stores/book.ts';
+import { useOpeningMapStore } from '../../../renderer/stores/opening-map.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useRepertoireStore } from '../../../renderer/stores/repertoire.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import type { AppContext } from '../../../renderer/ui/use-app.ts';
+import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
+import { recordOf } from '../../renderer/moves.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const [GAME_FORMAT] = FORMATS;
+
+let library: TestLibrary;
+let kept: Map<string, string[]>;
+
+beforeEach(() => {
+  kept = new Map();
+  return async () => page.viewport(1000, 700);
+});
+
+function game(moves: string, black = 'Okada, Ren', white = 'Fontaine, Luc'): string {
+  return GAME_FORMAT.write({
+    tree: recordOf(moves),
+    info: { black: { name: black }, white: { name: white } },
+  });
+}
+
+const squares = (moves: string): Square[] =>
+  (moves.match(/../g) ?? []).flatMap((name) => parseSquare(name) ?? []);
+
+/** Shows the page with these games in the library. */
+async function show(games: readonly string[] = []): Promise<void> {
+  await page.viewport(1240, 840);
+  library = testLibrary();
+  if (games.length > 0) await library.take('games.othello', games.join('\n'));
+  const context = appContext();
+  useViewStore().screen = 'openings';
+  usePreferencesStore().values.animation = 'off';
+  await Promise.all([useOpeningStore().load(), useBookStore().load()]);
+  const map = useOpeningMapStore();
+  map.page = 'repertoire';
+  const bridge = {
+    ...context.bridge,
+    ...library.port,
+    journals: async () => [...kept].map(([id, [heading = '']]) => ({ id, heading })),
+    readJournal: async (id: string) => ({ lines: kept.get(id) ?? [] }),
+    async addToJournal(id: string, line: string) {
+      kept.set(id, [...(kept.get(id) ?? []), line]);
+      return true;
+    },
+  } as unknown as AppContext['bridge'];
+  const stage = {
+    render: () =>
+      h('div', { style: 'container: stage / size; width: 1200px; height: 800px' }, [h(OpeningsScreen)]),
+  };
+  mount(stage, {}, { context: { ...context, bridge } });
+  await expect.element(page.getByRole('radio', { name: 'White' })).toBeInTheDocument();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const tab = async (name: string): Promise<void> => page.getByText(name, { exact: true }).first().click();
+const rows = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('.list [role=row]')]
+    .filter((row) => row.ariaRowIndex !== '1')
+    .map((row) => row.innerText.replaceAll(/\s+/g, ' ').trim());
+const said = (): string => useAnnouncerStore().entries.at(-1)?.text ?? '';
+const lines = (): string[] =>
+  useRepertoireStore()
+    .lines.map(({ side, moves }) => `${side} ${moves.map(squareName).join('')}`)
+    .toSorted();
+const covered = (): number => useRepertoirePageStore().coverage?.inside.at(-1) ?? 0;
+
+/** Plays moves on the board. */
+async function play(moves: string): Promise<void> {
+  for (const square of moves.match(/../g) ?? []) {
+    // oxlint-disable-next-line no-await-in-loop -- one move after the other
+    await vi.waitUntil(() => document.querySelector(`[data-square=${square}][data-legal]`));
+    document.querySelector<HTMLElement>(`[data-square=${square}]`)!.click();
+  }
+}
+
+describe('a repertoire', () => {
+  test('is built by clicking through, and tells how much it covers and where games leave it', async () => {
+    await show();
+    await play('f5d6c3');
+    await button('Add this line').click();
+    expect(lines()).toEqual(['black f5d6c3']);
+    await expect.poll(said).toBe('1 line added');
+    await expect.poll(rows).toEqual([expect.stringMatching(/^1\. f5 d6 c3 .*100 ?%$/)]);
+    await tab('Gaps');
+    // The book thinks the diagonal the likeliest other reply.
+    await expect.poll(() => rows().find((row) => row.includes('f6 is missing'))).toMatch(/^f5 f6 .*\d+ ?%$/);
+    await expect.poll(() => document.body.innerText).toMatch(/Covered \d+ ?%/);
+  });
+
+  test('goes to a gap, whose answer is added on the board', async () => {
+    await show();
+    await play('f5d6c3');
+    await button('Add this line').click();
+    await tab('Gaps');
+    await vi.waitUntil(() => rows().some((row) => row.includes('f6 is missing')));
+    useRepertoirePageStore().plies = 6;
+    const at = () => rows().findIndex((row) => row.includes('f6 is missing'));
+    await vi.waitUntil(() => at() >= 0);
+    document.querySelector<HTMLElement>('.list')!.focus();
+    for (let row = 0; row < at(); row++) await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Enter}');
+    expect(useOpeningMapStore().moves.map(squareName)).toEqual(['f5', 'f6']);
+    await expect.element(page.getByText('You have no move here yet.')).toBeVisible();
+    await play('e6');
+    await button('Add this line').click();
+    expect(lines()).toEqual(['black f5d6c3', 'black f5f6e6']);
+  });
+
+  test('keeps the lines of either colour by themselves', async () => {
+    await show();
+    await play('f5d6c3');
+    await button('Add this line').click();
+    await tab('White');
+    await expect.poll(() => useRepertoirePageStore().lines).toEqual([]);
+    useOpeningMapStore().show(squares('f5f6'));
+    await button('Add this line').click();
+    expect(lines()).toEqual(['black f5d6c3', 'white f5f6']);
+  });
+
+  test('takes a branch out by a key, and undoes it', async () => {
+    await show();
+    useRepertoirePageStore().add([squares('f5d6c3d3c4'), squares('f5f6e6')]);
+    await tab('Lines');
+    await vi.waitUntil(() => rows().length === 3);
+    document.querySelector<HTMLElement>('.list')!.focus();
+    await userEvent.keyboard('{End}{Delete}');
+    expect(lines()).toHaveLength(1);
+    await expect.poll(said).toBe('1 line changed or taken out');
+    await button('Undo').click();
+    expect(lines()).toEqual(['black f5d6c3d3c4', 'black f5f6e6']);
+    await expect.poll(said).toBe('The last change was undone');
+  });
+
+  test('takes a named opening by its name', async () => {
+    await show();
+    await page.getByLabelText('Find an opening').fill('rose-bill');
+    await vi.waitUntil(() => rows()[0]?.startsWith('Central Rose-Bill'));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(lines()).toEqual(['black f5d6c3d3c4f4c5b3c2']);
+  });
+
+  test('takes what the games of the library played, and keeps what is played often', async () => {
+    const often = Array.from({ length: 6 }, (_, at) => game('f5d6c3d3c4f4', `Player ${at}`));
+    const other = Array.from({ length: 6 }, (_, at) => game('f5f6e6f4g6', `Player ${at}`));
+    await show([...often, ...other, game('f5d6c4g5'), game('f5f4e3')]);
+    await vi.waitUntil(() => rows().some((row) => row.startsWith('My own games')));
+    await vi.waitUntil(() => rows()[0]?.startsWith('The list of the library: 14 games'));
+    document.querySelector<HTMLElement>('.list')!.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(lines).toEqual(['black f5d6c3d3c4', 'black f5f6e6f4g6']);
+  });
+
+  test('takes the game on the table with its branches', async () => {
+    begin('twoPlayers', 'f5d6c3d3c4f4c5');
+    await show();
+    await vi.waitUntil(() => rows()[0] === 'The game on the table');
+    document.querySelector<HTMLElement>('.list')!.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(lines).toEqual(['black f5d6c3d3c4f4c5']);
+  });
+
+  test('fills its gaps with moves of the book', async () => {
+    await show();
+    await play('f5d6c3');
+    await button('Add this line').click();
+    await vi.waitUntil(() => covered() < 0.1);
+    await tab('Gaps');
+    await vi.waitUntil(() => rows().length > 0);
+    await button('Fill the gaps').click();
+    await expect.poll(covered).toBeGreaterThan(0.15);
+    expect(lines().length).toBeGreaterThan(1);
+    await button('Undo').click();
+    expect(lines()).toEqual(['black f5d6c3']);
+  });
+
+  test('is saved as a tree that has every line and the names', async () => {
+    await show();
+    useRepertoirePageStore().add([squares('f5d6c3d3c4'), squares('f5f6e6')]);
+    await button('Save, print, practise').click();
+    await page.getByText('Save as SGF…').click();
+    await vi.waitUntil(() => library.saved.length === 1);
+    const { kind, name, text } = library.saved[0]!;
+    expect({ kind, name }).toEqual({ kind: 'sgf', name: 'Repertoire for Black' });
+    expect(text).toContain('C[Tiger]');
+    const read = readGames(text);
+    const back = read.kind === 'games' ? linesOfTree(read.games[0]!.tree) : [];
+    expect(back.map((moves) => moves.map(squareName).join('')).toSorted()).toEqual(['f5d6c3d3c4', 'f5f6e6']);
+  });
+
+  test('is printed with a diagram of each line and the gaps', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await show();
+    useRepertoirePageStore().add([squares('f5d6c3d3c4'), squares('f5f6e6')]);
+    await vi.waitUntil(() => useRepertoirePageStore().gaps.length > 0);
+    await button('Save, print, practise').click();
+    await page.getByText('Print or save as PDF…').click();
+    await vi.waitUntil(() => print.mock.calls.length === 1);
+    const sheet = document.querySelector<HTMLElement>('.sheet')!;
+    expect(sheet.querySelectorAll('figure')).toHaveLength(2);
+    expect(sheet.textContent).toMatch(/Repertoire for Black/);
+    expect(sheet.textContent).toMatch(/f5 d6 c3 d3 c4 Your line ends/);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('.sheet')).toBeNull();
+    print.mockRestore();
+  });
+
+  test('is practised at the place for it', async () => {
+    await show();
+    useRepertoirePageStore().add([squares('f5d6c3')]);
+    await button('Practise').click();
+    expect(useViewStore().screen).toBe('practice');
+    expect(useViewStore().practiceWish).toBe('black');
+  });
+});
