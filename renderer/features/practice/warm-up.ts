@@ -4,6 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
+import { useLessonStore } from '../../stores/lessons.ts';
 import { useViewStore } from '../../stores/view.ts';
 import { useDrillStore } from './drill.ts';
 import { useEndingStore } from './endings.ts';
@@ -15,6 +16,7 @@ const WARM_UP_MS = 5 * 60 * 1000;
 export const useWarmUpStore = defineStore('warmUp', () => {
   const drill = useDrillStore();
   const endings = useEndingStore();
+  const lessons = useLessonStore();
   const mistakes = useMistakeStore();
   const puzzles = usePuzzleStore();
   const view = useViewStore();
@@ -26,12 +28,12 @@ export const useWarmUpStore = defineStore('warmUp', () => {
   /** Whether a card is being put in place of another, which nobody has left. */
   let isChanging = false;
 
-  const places = computed(() => [drill.place, endings.place, mistakes.place, puzzles.place]);
+  const places = computed(() => [drill.place, endings.place, lessons.place, mistakes.place, puzzles.place]);
 
   /** Leaves all that is open, which nobody has left. */
   function clear(): void {
     isChanging = true;
-    mistakes.place = puzzles.place = endings.place = undefined;
+    mistakes.place = puzzles.place = endings.place = lessons.place = undefined;
     drill.leave();
     isChanging = false;
   }
@@ -39,12 +41,16 @@ export const useWarmUpStore = defineStore('warmUp', () => {
   /** Shows the next position: what is due, else one of the sorts in turn. */
   async function next(shown: number): Promise<void> {
     clear();
-    const turn = shown % 3;
+    const turn = shown % 4;
     if (drill.due.size > 0 && turn === 1 && (await showsLine())) return;
     isChanging = true;
+    const lesson = lessons.nextLesson();
     if (mistakes.due.length > 0 && turn === 2) {
       view.practiceSection = 'mistakes';
       mistakes.open('today');
+    } else if (lesson !== undefined && turn === 3) {
+      view.practiceSection = 'lessons';
+      lessons.open(lesson);
     } else {
       view.practiceSection = 'puzzles';
       if (puzzles.due.length > 0) puzzles.open('repeat');

@@ -6,6 +6,7 @@ import { parseSquare, squareName } from '../../../engine/game/square.ts';
 import { dayOf } from '../../../engine/practice/days.ts';
 import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
 import { useDrillStore } from '../../../renderer/features/practice/drill.ts';
+import { useEndingStore } from '../../../renderer/features/practice/endings.ts';
 import { usePuzzleStore } from '../../../renderer/features/practice/puzzles.ts';
 import { useWarmUpStore } from '../../../renderer/features/practice/warm-up.ts';
 import { useAnswerStore } from '../../../renderer/stores/answers.ts';
@@ -72,6 +73,24 @@ test('the warm-up goes from one sort to another, and ends after five minutes or 
   await expect.element(page.getByText('That was five minutes. Well done.')).toBeVisible();
   unmountAll();
   expect(useWarmUpStore().isDone).toBe(false);
+});
+
+test('the warm-up has a position of the next lesson in its turn, and goes on from it', async () => {
+  const warmUp = useWarmUpStore();
+  const lessons = useLessonStore();
+  await button('Warm up for five minutes').click();
+  for (const shown of [1, 2, 3]) {
+    if (usePuzzleStore().place) usePuzzleStore().place = { ...usePuzzleStore().place! };
+    else useEndingStore().place = { ...useEndingStore().place! };
+    // oxlint-disable-next-line no-await-in-loop -- each comes after the one before
+    await expect.poll(() => warmUp.run?.shown).toBe(shown);
+  }
+  await expect.element(page.getByRole('heading', { name: 'Corners', exact: true })).toBeVisible();
+  expect(lessons.place).toEqual(lessons.firstPlace(lessons.nextLesson()!));
+  lessons.place = { ...lessons.place!, at: 1 };
+  await expect.poll(() => usePuzzleStore().place).toBeDefined();
+  expect(lessons.place).toBeUndefined();
+  expect(warmUp.run?.shown).toBe(4);
 });
 
 /** Learns an own opening, and misses so many puzzles. */
