@@ -1355,6 +1355,7 @@ export interface Words extends OwnNames {
   readonly 'library.export.ggf': None;
   readonly 'library.export.sgf': None;
   readonly 'library.export.csv': None;
+  readonly 'openings.onMap': { readonly name: string };
   readonly 'openings.explore': None;
   readonly 'openings.pages': None;
   readonly 'openings.board': None;

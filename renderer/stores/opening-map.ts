@@ -7,8 +7,11 @@ import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION } from '../../engine/game/position.ts';
 import type { Square } from '../../engine/game/square.ts';
 import { stepsFrom } from '../../engine/game/steps.ts';
+import type { Move } from '../../engine/game/tree.ts';
+import { useViewStore } from './view.ts';
 
 export const useOpeningMapStore = defineStore('openingMap', () => {
+  const view = useViewStore();
   /** The id of the page; the first until another one was chosen. */
   const page = shallowRef<string>();
   /** The moves of the line, without passes, of which `ply` are on the board and the others can be gone to. */
@@ -44,5 +47,15 @@ export const useOpeningMapStore = defineStore('openingMap', () => {
     else show([...moves.value, square]);
   }
 
-  return { page, line, ply, places, position, moves, way, last, next, walkTo, show, play };
+  /** Leads to the place Openings with a line from the usual start, after so many of its moves; passes are left out. */
+  function visit(played: readonly Move[], at = played.length): void {
+    const squares = (some: readonly Move[]): Square[] =>
+      some.flatMap((move) => (move === 'pass' ? [] : [move]));
+    show(squares(played));
+    walkTo(squares(played.slice(0, at)).length);
+    page.value = undefined;
+    view.screen = 'openings';
+  }
+
+  return { page, line, ply, places, position, moves, way, last, next, walkTo, show, play, visit };
 });

@@ -5,6 +5,7 @@ import { h } from 'vue';
 import { parseSquare, squareName } from '../../../engine/game/square.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import OpeningsScreen from '../../../renderer/features/openings/OpeningsScreen.vue';
+import OpeningsCard from '../../../renderer/features/play/OpeningsCard.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useAnswerStore } from '../../../renderer/stores/answers.ts';
 import { useBookStore } from '../../../renderer/stores/book.ts';
@@ -17,7 +18,7 @@ import type { AppContext } from '../../../renderer/ui/use-app.ts';
 import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
 import { recordOf } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
-import { appContext } from '../game.ts';
+import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
 const [GAME_FORMAT] = FORMATS;
@@ -261,5 +262,16 @@ describe('the games of the library', () => {
     expect(cellsOf(rows()[0])).toHaveLength(2);
     await userEvent.click(page.getByRole('button', { name: 'Import games' }));
     await expect.poll(() => library.asked).toEqual(['files']);
+  });
+});
+
+describe('the map from a game', () => {
+  test('is reached from the openings that the next moves lead to', async () => {
+    begin('twoPlayers', 'f5');
+    await useOpeningStore().load();
+    mount(OpeningsCard, {});
+    await userEvent.click(page.getByRole('button', { name: 'Diagonal Opening' }));
+    expect(useViewStore().screen).toBe('openings');
+    expect(line()).toBe('f5f6');
   });
 });

@@ -15,13 +15,17 @@ import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useRepertoireStore } from '../../../renderer/stores/repertoire.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
-import { useViewStore } from '../../../renderer/stores/view.ts';
+import { type LineToPractise, useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import type { AppContext } from '../../../renderer/ui/use-app.ts';
 import { FakeEngine } from '../../renderer/fake-engine.ts';
 import { testLibrary } from '../../renderer/library-port.ts';
 import { movesOf } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
-import { mount } from '../mount.ts';
+import { mount, unmountAll } from '../mount.ts';
+
+/** The app around the screen. */
+let shown: Partial<AppContext>;
 
 /** The lines of journals, by their ids. */
 let kept: Map<string, string[]>;
@@ -56,7 +60,7 @@ class OrderingEngine extends FakeEngine {
 /** Shows Practice after a game with these moves. */
 async function open(
   moves: string,
-  wish: 'learnLine' | 'guessMoves' | 'black',
+  wish: 'learnLine' | 'guessMoves' | 'black' | LineToPractise,
   mode: Mode = 'twoPlayers',
 ): Promise<void> {
   const game = begin(mode, moves);
@@ -78,7 +82,8 @@ async function open(
   useViewStore().practiceWish = wish;
   useViewStore().screen = 'practice';
   usePreferencesStore().values.animation = 'off';
-  mount(PracticeScreen, {}, { context: { ...context, bridge } });
+  shown = { ...context, bridge };
+  mount(PracticeScreen, {}, { context: shown });
   await nextTick();
 }
 
@@ -212,4 +217,18 @@ test('the line on the table is added before a lesson that is still open', async 
   await open('f5d6c3', 'learnLine');
   await expect.element(button('As Black: 0 of 2 done')).toBeVisible();
   expect(useViewStore().practiceWish).toBeUndefined();
+});
+
+test('a line that was chosen elsewhere is asked at once, and learnt once however often it is chosen', async () => {
+  const line = { side: 'white' as const, moves: ['f5', 'd6', 'c3', 'd3'].map((name) => parseSquare(name)!) };
+  await open('', line);
+  const drill = useDrillStore();
+  await expect.poll(() => drill.place?.way.map(squareName).join('')).toBe('f5d6c3d3');
+  await expect.element(page.getByText('You are White. Play the move of your line.')).toBeVisible();
+  unmountAll();
+  useViewStore().practiceWish = line;
+  drill.leave();
+  mount(PracticeScreen, {}, { context: shown });
+  await expect.poll(() => drill.place?.way).toHaveLength(4);
+  expect(drill.lines).toHaveLength(1);
 });
