@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Colour } from '../game/position.ts';
+import type { Colour, Position } from '../game/position.ts';
 import { drawBoard } from '../notation/board.ts';
 import { describeReadError } from '../notation/error.ts';
 import { readGames } from '../notation/read.ts';
@@ -17,7 +17,6 @@ import {
   newTree,
   play,
   playedMoves,
-  undo,
 } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { officialScore, turnState } from '../game/rules.ts';
@@ -47,6 +46,8 @@ interface Allowance {
 
 interface State {
   tree: GameTree;
+  /** The game before each move that was told or answered, a pass among them; one that was left out belongs to the next move. */
+  before: readonly GameTree[];
   readonly left: Partial<Record<Colour, Allowance>>;
   /** Undefined until `time_settings`. */
   settings: { readonly main: number; readonly period: number; readonly moves: number } | undefined;
@@ -70,6 +71,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   boardsize: ([size]) => (size === '8' ? '' : '?unacceptable size'),
   clear_board: (_, state, engine) => {
     state.tree = newTree();
+    state.before = [];
     engine.newGame();
     state.bookPlay?.begin();
     return '';
@@ -82,10 +84,10 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   },
   reg_genmove: async ([colour], state, engine) => choose(state, engine, colourNamed(colour)),
   undo: (_, state) => {
-    if (state.tree.ply === 0) return '?cannot undo';
-    state.tree = undo(state.tree);
-    // A pass that was inserted for the player is undone with the move after it.
-    if (lastMove(state.tree) === 'pass') state.tree = undo(state.tree);
+    const before = state.before.at(-1);
+    if (before === undefined) return '?cannot undo';
+    state.tree = before;
+    state.before = state.before.slice(0, -1);
     return '';
   },
   time_settings: (words, state) => {
@@ -112,6 +114,9 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   loadsgf: ([file, number], state, engine) => {
     const loaded = loadGame(file, number);
     if (!loaded.ok) return `?cannot load file: ${loaded.error}`;
+    const { root } = loaded.value;
+    const moves = playedMoves(loaded.value);
+    state.before = moves.map((_, ply) => treeAlong(root.position, moves.slice(0, ply)));
     state.tree = loaded.value;
     engine.newGame();
     return '';
@@ -141,15 +146,15 @@ function loadGame(file: string | undefined, number: string | undefined): Result<
 
 /** The line of `tree` up to a ply, without what follows. */
 function newTreeAlong(tree: GameTree, ply: number): GameTree {
-  const moves = lineNodes(tree).slice(0, ply);
-  return moves.reduce((played, { move }) => {
-    const next = play(played, move);
-    return next.ok ? next.value : played;
-  }, newTree(tree.root.position));
+  const moves = lineNodes(tree).map(({ move }) => move);
+  return treeAlong(tree.root.position, moves.slice(0, ply));
 }
 
-function lastMove(tree: GameTree): Move | undefined {
-  return playedMoves(tree).at(-1);
+function treeAlong(start: Position, moves: readonly Move[]): GameTree {
+  return moves.reduce((played, move) => {
+    const next = play(played, move);
+    return next.ok ? next.value : played;
+  }, newTree(start));
 }
 
 function colourNamed(name: string | undefined): Colour | undefined {
@@ -168,7 +173,15 @@ function giveTurn(state: State, colour: Colour): boolean {
   return true;
 }
 
+/** Plays what was told or answered, which `undo` takes back by itself; answers an empty text, or why it cannot be played. */
 function playNamed(state: State, colour: Colour | undefined, name: string): string {
+  const before = state.tree;
+  const refusal = tryToPlay(state, colour, name);
+  if (refusal === '') state.before = [...state.before, before];
+  return refusal;
+}
+
+function tryToPlay(state: State, colour: Colour | undefined, name: string): string {
   if (colour === undefined) return '?syntax error';
   const isPass = name.toLowerCase() === 'pass';
   const square = parseSquare(name);
@@ -239,6 +252,7 @@ export const gtp = defineCommand({
     const bookPlay = bookPlayOf(readBookOption(book), entrant.player, readBookPlay(options));
     const state: State = {
       tree: newTree(),
+      before: [],
       left: {},
       settings: undefined,
       entrant,

@@ -56,3 +56,33 @@ test('a file that cannot be loaded is told why, and the game stays', async () =>
     '=\n',
   ]);
 });
+
+/** Black has no move behind these. */
+const BEFORE_PASS = ['b f5', 'w f6', 'b d3', 'w g5', 'b h5', 'w h4', 'b g7', 'w h6'].map(
+  (move) => `play ${move}`,
+);
+
+/** What each of some commands is answered behind moves after which Black has to pass. */
+async function behindPass(...lines: readonly string[]): Promise<readonly string[]> {
+  return (await talk(...BEFORE_PASS, ...lines)).slice(BEFORE_PASS.length).map((line) => line.trim());
+}
+
+test('a pass that was told is taken back by itself, as programs count it', async () => {
+  const out = await behindPass('play b pass', 'play w c5', 'undo', 'undo', 'play w h6', 'undo', 'play w h6');
+  const whiteHasPlayed = '? illegal move';
+  expect(out).toEqual(['=', '=', '=', '=', whiteHasPlayed, '=', '=']);
+});
+
+test('a pass that is answered is taken back by itself, too', async () => {
+  expect(await behindPass('genmove b', 'undo', 'undo', 'play w h6')).toEqual(['= PASS', '=', '=', '=']);
+});
+
+test('a pass that nobody has told is taken back with the move behind it', async () => {
+  expect(await behindPass('play w c5', 'undo', 'undo', 'play w h6')).toEqual(['=', '=', '=', '=']);
+});
+
+test('no more is taken back than was played, and a game from a file move by move', async () => {
+  const file = fileWith('(;GM[2];B[f5];W[d6])');
+  const out = await talk('undo', `loadsgf ${file}`, 'undo', 'undo', 'undo', 'play b f5');
+  expect(out.map((line) => line.trim())).toEqual(['? cannot undo', '=', '=', '=', '? cannot undo', '=']);
+});
