@@ -104,7 +104,11 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     state.left[side] = { seconds: Number(seconds), moves: Number(moves) };
     return '';
   },
-  showboard: (_, state) => `\n${drawBoard(currentPosition(state.tree)).trimEnd()}`,
+  showboard: (_, state) => {
+    const lines = drawBoard(currentPosition(state.tree)).split('\n');
+    // A word goes before the board, because Sabaki's controller 3.0.0 drops the blanks at the beginning of an answer.
+    return [...lines.slice(-1), ...lines.slice(0, -1)].join('\n');
+  },
   final_score: (_, state) => {
     const position = currentPosition(state.tree);
     if (turnState(position) !== 'over') return '?cannot score: the game is not over';

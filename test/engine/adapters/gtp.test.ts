@@ -86,3 +86,11 @@ test('no more is taken back than was played, and a game from a file move by move
   const out = await talk('undo', `loadsgf ${file}`, 'undo', 'undo', 'undo', 'play b f5');
   expect(out.map((line) => line.trim())).toEqual(['? cannot undo', '=', '=', '=', '? cannot undo', '=']);
 });
+
+test('a board is drawn below the side to move, so that no program shifts its first line', async () => {
+  const [board = ''] = await talk('showboard');
+  const [first, columns, row] = board.split('\n');
+  expect(first).toBe('= Black to move');
+  expect(columns).toBe('  a b c d e f g h');
+  expect(row).toBe('1 - - - - - - - -');
+});
