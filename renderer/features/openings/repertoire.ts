@@ -64,7 +64,7 @@ const LONGEST_TREE = 40;
 
 /** So many lines are made at most when gaps are filled, of those that are not much rarer than the likeliest one. */
 const MOST_FILLED = 40;
-const FILLED_PART = 1 / 4;
+const FILLED_PART = 1 / 8;
 
 export const useRepertoirePageStore = defineStore('repertoirePage', () => {
   const book = useBookStore();

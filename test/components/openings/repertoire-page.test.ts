@@ -214,12 +214,12 @@ describe('a repertoire', () => {
     await button('Save, print, practise').click();
     await page.getByText('Print or save as PDF…').click();
     await vi.waitUntil(() => print.mock.calls.length === 1);
-    const sheet = document.querySelector<HTMLElement>('.sheet')!;
+    const sheet = document.querySelector<HTMLElement>('article.sheet')!;
     expect(sheet.querySelectorAll('figure')).toHaveLength(2);
     expect(sheet.textContent).toMatch(/Repertoire for Black/);
     expect(sheet.textContent).toMatch(/f5 d6 c3 d3 c4 Your line ends/);
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelector('.sheet')).toBeNull();
+    await expect.poll(() => document.querySelector('article.sheet')).toBeNull();
     print.mockRestore();
   });
 

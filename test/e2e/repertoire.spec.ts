@@ -1,0 +1,56 @@
+/** A repertoire in both shells: built on the board by keys, filled, kept over a reload, asked in Practice, saved. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { playMoves } from './board.ts';
+import { launchBrowser } from './browser.ts';
+import { launchElectron } from './electron.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+
+describe.each([
+  ['the desktop app', launchElectron],
+  ['the browser version', launchBrowser],
+] as const)('%s', (_, launch) => {
+  let app: RunningApp;
+
+  beforeEach(async () => {
+    app = await launch();
+  });
+
+  afterEach(async () => closeWithoutProblems(app));
+
+  test('prepares lines, tells their gaps, fills them, keeps them, and asks them', async () => {
+    const { page } = app;
+    const showPage = async (): Promise<void> => {
+      await page.keyboard.press('Alt+8');
+      await page.getByText('Repertoire', { exact: true }).click();
+      await page.getByText('Gaps', { exact: true }).waitFor();
+    };
+    await showPage();
+    await playMoves(page, 'f5d6c3');
+    await page.getByRole('button', { name: 'Add this line' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/covered up to move 10$/).waitFor();
+
+    await page.getByText('Gaps', { exact: true }).click();
+    await page.getByText(/f6 is missing/).waitFor();
+    await page.getByRole('button', { name: 'Fill the gaps' }).click();
+    await page
+      .getByText(/^\d+ lines? added$/)
+      .first()
+      .waitFor();
+    await page.getByText('Lines', { exact: true }).click();
+    const rows = page.locator('.list [role=row]');
+    await expect.poll(() => rows.count()).toBeGreaterThan(2);
+    const before = await rows.count();
+
+    await app.settle();
+    await page.reload();
+    // The keys are heard once the first screen is there.
+    await page.locator('[data-square=d4][data-disc]').waitFor();
+    await page.getByRole('heading', { name: 'Othello' }).waitFor();
+    await showPage();
+    await expect.poll(() => rows.count()).toBe(before);
+
+    await page.getByRole('button', { name: 'Practise', exact: true }).click();
+    await page.getByText('You are Black. Play the move of your line.').waitFor();
+  });
+});
