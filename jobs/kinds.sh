@@ -8,9 +8,9 @@ workshop() { "$root/node_modules/node/bin/node" "$root/workshop/command-line/mai
 
 known_kind() {
   case $1 in
-    book | puzzles | lessons | review | tournament | selfplay | label) ;;
+    book | puzzles | lessons | review | tournament | selfplay | label | library) ;;
     *)
-      echo "There is no kind of job $1: book, puzzles, lessons, review, tournament, selfplay, label." >&2
+      echo "There is no kind of job $1: book, puzzles, lessons, review, tournament, selfplay, label, library." >&2
       exit 2
       ;;
   esac
@@ -28,6 +28,7 @@ do_part() {
     # A tournament's folder is only told to go on where there is one.
     tournament) engine tournament --out "$at" --shard "$shard" $([ -d "$at" ] && echo --resume) "$@" ;;
     selfplay | label) workshop "$kind" --out "$at" --shard "$shard" "$@" ;;
+    library) engine library import --db "$at/library.db" --shard "$shard" "$@" ;;
   esac
 }
 
@@ -41,6 +42,10 @@ join_parts() {
   case $kind in
     book) engine book merge "${parts[@]}" --out "$to.new" ;;
     puzzles | lessons) cat "${parts[@]}" | LC_ALL=C sort -u > "$to.new" ;;
+    library)
+      engine library merge "${parts[@]/%//library.db}" --db "$to.new/library.db"
+      rm -rf "$to"
+      ;;
     *)
       mkdir -p "$to.new"
       for part in "${parts[@]}"; do cp -R "$part/." "$to.new/"; done

@@ -1,12 +1,26 @@
-/** `library`: a library of games on the command line: importing, finding, exploring, exporting, and looking after its index. */
+/**
+ * `library`: a library of games on the command line: importing, finding, exploring, exporting, and looking after its index. It is
+ * longer than 400 lines because its verbs share how a library is opened, filled and listed.
+ */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Console, InputError, createProgress, grouped } from '../console/command.ts';
-import { type Given, defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
+import { SHARD } from '../console/shard.ts';
+import {
+  type Given,
+  type Option,
+  defineCommand,
+  flag,
+  needed,
+  oneOf,
+  text,
+  whole,
+} from '../console/options.ts';
 import { sourcesAt } from '../database/node/given-files.ts';
-import { type OpenedLibrary, openLibraryAt } from '../database/node/open-library.ts';
+import type { OpenedLibrary } from '../database/node/open-library.ts';
 import { problemOf } from '../database/sqlite-store.ts';
+import { stretchOf } from '../library/joining.ts';
 import { START_POSITION } from '../game/position.ts';
 import { type Square, squareName } from '../game/square.ts';
 import { stepsFrom } from '../game/steps.ts';
@@ -15,21 +29,38 @@ import type { SideTally } from '../library/explore.ts';
 import { CSV_HEAD, csvRow } from '../library/export.ts';
 import type { Profile } from '../library/profile.ts';
 import { type LibraryTerm, type MoveTally, SORT_KEYS, type SortKey, type Tally } from '../library/query.ts';
-import { createLibraryService } from '../library/service.ts';
+import { type ImportSource, createLibraryService } from '../library/service.ts';
 import { writeBoard } from '../notation/board.ts';
 import { describeReadError } from '../notation/error.ts';
 import { FORMATS, formatById } from '../notation/format.ts';
 import { readOwnText } from '../notation/own-text.ts';
 import { openingOfLine } from '../openings/openings.ts';
 import { isComplete, linePlaces } from '../review/plan.ts';
-import { gamesAsParquet } from './parquet.ts';
+import { mergeLibraries, withLibraryAt } from './library-merge.ts';
+import { gamesAsParquet, positionsAsParquet } from './parquet.ts';
 import { readPosition } from './position-text.ts';
 
-const VERBS = ['import', 'find', 'explore', 'player', 'stats', 'export', 'verify', 'rebuild'] as const;
+const VERBS = [
+  'import',
+  'merge',
+  'find',
+  'explore',
+  'player',
+  'stats',
+  'export',
+  'verify',
+  'rebuild',
+] as const;
 
 type Verb = (typeof VERBS)[number];
 
-const EXPORTS = ['parquet', 'csv', ...FORMATS.map(({ id }) => id)] as const;
+const EXPORTS = ['parquet', 'positions', 'csv', ...FORMATS.map(({ id }) => id)] as const;
+
+/** A flag for each way to write games. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the names
+const AS = Object.fromEntries(EXPORTS.map((id) => [id, flag(`for export: as ${id}`)])) as Readonly<
+  Record<(typeof EXPORTS)[number], Option<boolean>>
+>;
 
 const OPTIONS = {
   db: needed('file', 'the index of the library'),
@@ -38,11 +69,13 @@ const OPTIONS = {
   event: text('name', 'only games of events whose names have these words'),
   text: text('words', 'only games whose row has these words'),
   from: whole('year', 'only games from this year on', { min: 0, max: 9999 }),
-  to: text('year or format', 'only games up to this year; for export, what to write'),
+  to: whole('year', 'only games up to this year', { min: 0, max: 9999 }),
   sort: oneOf<SortKey>(SORT_KEYS, 'the order of the games', { otherwise: 'added' }),
   most: whole('n', 'so many games are listed', { min: 1, max: 1_000_000_000, otherwise: 20 }),
-  out: text('file', 'where an export goes'),
+  out: text('file', 'where an export goes, standard output if it is a text'),
+  shard: SHARD,
   json: flag('lines of JSON'),
+  ...AS,
 };
 
 export const library = defineCommand({
@@ -50,21 +83,26 @@ export const library = defineCommand({
   about: `Keeps games in a library: an index in one file, and beside it, in the folder "games", the files that were imported, from which
 the index can be made anew. Positions count up to symmetry; names count without accents and case. The last line counts.
 
-  import   takes in files and folders, whatever the readers read
+  import   takes in files and folders (- is standard input), whatever the readers read; with --shard only a part of them, for merge
+  merge    puts libraries together that were imported in parts: the same to the byte, however many parts there were
   find     lists games, --json as a line of JSON each
   explore  tells what was played in a position
   player   tells how somebody fared: with each colour, against whom, in which openings
   stats    counts games, names and files
-  export   writes games: ${EXPORTS.join(', ')}
+  export   writes games: ${EXPORTS.join(', ')}; positions are a folder of Parquet files, one for each ply
   verify   looks at every page of the index
   rebuild  makes the index anew from the files`,
   examples: [
     'library import game.txt match.ggf --db club.db',
+    'library import game.txt match.ggf --shard 1/2 --db part-1/library.db',
+    'library import game.txt match.ggf --shard 2/2 --db part-2/library.db',
+    'library merge part-1/library.db part-2/library.db --db all/library.db',
     'library find --player anna --from 2001 --db club.db',
     'library explore --position f5d6c3 --db club.db',
     'library player Anna --db club.db',
     'library stats --db club.db',
-    'library export --to ggf --out all.ggf --db club.db',
+    'library export --ggf --out all.ggf --db club.db',
+    'library export --csv --db club.db',
     'library verify --db club.db',
     'library rebuild --db club.db',
   ],
@@ -73,7 +111,7 @@ the index can be made anew. Positions count up to symmetry; names count without 
   async run({ options, rest: [verb, ...rest] }, console) {
     const asked = VERBS.find((each) => each === verb);
     if (asked === undefined) throw new InputError(`library takes ${VERBS.join(', ')}.`);
-    if (asked !== 'import' && asked !== 'rebuild' && !existsSync(options.db)) {
+    if (!['import', 'merge', 'rebuild'].includes(asked) && !existsSync(options.db)) {
       throw new InputError(`There is no library ${options.db}; library import makes one.`);
     }
     await DEEDS[asked]({ ...options, db: resolve(options.db) }, rest, console);
@@ -87,12 +125,24 @@ type Deed = (options: Options, rest: readonly string[], console: Console) => Pro
 const DEEDS: Readonly<Record<Verb, Deed>> = {
   async import(options, rest, console) {
     if (rest.length === 0) throw new InputError('library import takes files and folders.');
-    const missing = rest.find((path) => !existsSync(path));
+    const missing = rest.find((path) => path !== STDIN && !existsSync(path));
     if (missing !== undefined) throw new InputError(`There is no file ${missing}.`);
     await withLibrary(options, async (opened) => {
-      const sources = (await Promise.all(rest.map(sourcesAt))).flat();
-      await takeIn(opened, console, options, async (service) => service.take(sources));
+      const sources = (
+        await Promise.all(rest.map(async (path) => (path === STDIN ? [typedIn(console)] : sourcesAt(path))))
+      ).flat();
+      const own = stretchOf(sources, options.shard);
+      await takeIn(opened, console, options, async (service) => service.take(own));
     });
+  },
+
+  merge({ db, json }, rest, console) {
+    if (rest.length === 0) throw new InputError('library merge takes the indexes of libraries.');
+    const missing = rest.find((path) => !existsSync(path));
+    if (missing !== undefined) throw new InputError(`There is no library ${missing}.`);
+    if (existsSync(db)) throw new InputError(`There is a library ${db} already.`);
+    const games = mergeLibraries(rest, db);
+    console.out(json ? JSON.stringify({ games }) : `${grouped(games)} games in ${db}`);
   },
 
   async rebuild(options, _rest, console) {
@@ -170,20 +220,34 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
 
   async export(options, rest, console) {
     noMore(rest, 'export');
-    const { to, out } = options;
-    const format = formatById(to ?? '');
-    if (to !== 'parquet' && to !== 'csv' && !format) {
-      throw new InputError(`--to takes ${EXPORTS.join(', ')}.`);
+    const { out } = options;
+    const [to, ...more] = EXPORTS.filter((id) => options[id]);
+    if (to === undefined || more.length > 0) {
+      throw new InputError(`library export takes one of ${EXPORTS.map((id) => `--${id}`).join(', ')}.`);
     }
-    if (out === undefined) throw new InputError('--out is missing.');
+    const isText = to !== 'parquet' && to !== 'positions';
+    if (out === undefined && !isText) throw new InputError('--out is missing.');
     await withLibrary(options, async (opened) => {
-      const count = findGames(opened, { ...options, to: undefined });
+      const count = findGames(opened, options);
+      if (out === undefined) {
+        console.out(textsOf(opened, count, formatById(to)?.write).trimEnd());
+        console.err(`${grouped(count)} games`);
+        return;
+      }
+      if (to === 'positions' && existsSync(out)) throw new InputError(`There is a folder ${out} already.`);
       // A reader that has the old file open goes on with it, and never sees half of the new one.
       const aside = `${out}.part`;
+      rmSync(aside, { recursive: true, force: true });
+      const games = { games: count };
+      const all =
+        to === 'positions'
+          ? { positions: await positionsAsParquet(aside, count, opened.library.positions), ...games }
+          : games;
       if (to === 'parquet') await gamesAsParquet(aside, entries(opened, count), count);
-      else writeFileSync(aside, textsOf(opened, count, format?.write));
+      else if (isText) writeFileSync(aside, textsOf(opened, count, formatById(to)?.write));
       renameSync(aside, out);
-      console.out(options.json ? JSON.stringify({ games: count }) : `${grouped(count)} games in ${out}`);
+      const counts = Object.entries(all).map(([name, each]) => `${grouped(each)} ${name}`);
+      console.out(options.json ? JSON.stringify(all) : `${counts.join(' of ')} in ${out}`);
     });
   },
 
@@ -198,6 +262,23 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
     });
   },
 };
+
+/** Stands for standard input in place of a file. */
+const STDIN = '-';
+
+function typedIn({ lines }: Console): ImportSource {
+  return {
+    name: 'standard input',
+    async read() {
+      const all: string[] = [];
+      for await (const line of lines) all.push(line);
+      return {
+        file: { name: 'standard input', bytes: new TextEncoder().encode(all.join('\n')) },
+        beside: [],
+      };
+    },
+  };
+}
 
 /** So many opponents and openings are shown of each person. */
 const SHOWN_OF_PERSON = 5;
@@ -253,19 +334,11 @@ function noMore(rest: readonly string[], verb: Verb): void {
   if (rest.length > 0) throw new InputError(`library ${verb} takes no "${rest[0]}".`);
 }
 
-/** Opens the library for a piece of work. @throws InputError where it cannot be opened. */
 async function withLibrary(
-  { db }: Options,
+  { db }: Pick<Options, 'db'>,
   work: (opened: OpenedLibrary) => Promise<void> | void,
 ): Promise<void> {
-  const opened = openLibraryAt(db);
-  if (opened.kind === 'newer') throw new InputError(`${db} was made by a newer version; it stays as it is.`);
-  if (opened.kind === 'failed') throw new InputError(`${db} cannot be opened: ${opened.reason}.`);
-  try {
-    await work(opened);
-  } finally {
-    opened.database.close();
-  }
+  await withLibraryAt(db, work);
 }
 
 async function takeIn(
@@ -313,11 +386,7 @@ async function takeIn(
 }
 
 function termsOf({ position, player, event, text: words, from, to }: Options): LibraryTerm[] {
-  const last = to === undefined ? undefined : Number(to);
-  if (last !== undefined && !(Number.isInteger(last) && last >= 0 && last <= 9999)) {
-    throw new InputError(`--to must be a year, not "${to}".`);
-  }
-  const years = { ...(from !== undefined && { from }), ...(last !== undefined && { to: last }) };
+  const years = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return [
     ...(player === undefined ? [] : [{ kind: 'player', name: player, match: 'words' } as const]),
     ...(event === undefined ? [] : [{ kind: 'event', name: event, match: 'words' } as const]),

@@ -107,6 +107,16 @@ export const STATEMENTS = {
     ['bigint'],
     ['integer', 'integer'],
   ),
+  allSources: statement(
+    'SELECT identity, file, place FROM sources ORDER BY file, place, identity',
+    [],
+    ['bigint', 'integer', 'integer'],
+  ),
+  texts: statement(
+    'SELECT identity, text, comments FROM texts ORDER BY identity',
+    [],
+    ['bigint', 'text', 'text'],
+  ),
   putText: statement('INSERT OR REPLACE INTO texts VALUES (?, ?, ?)', ['bigint', 'text', 'text'], []),
   text: statement('SELECT text FROM texts WHERE identity = ?', ['bigint'], ['text']),
   commented: statement(
@@ -304,6 +314,10 @@ export function sqliteStore(database: Database): LibraryStore {
       const built = change.segment;
       return built && segmentOf(built.id, built.built.count);
     },
+    textsOf: () =>
+      new Map(
+        database.rows(S.texts).map(([identity, text, comments]) => [unsigned(identity), { text, comments }]),
+      ),
     textOf: (identity) => database.rows(S.text, signed(identity))[0]?.[0],
     labelsOf: (identity) => new Map(database.rows(S.labelsOf, signed(identity))),
     values: (key) =>
@@ -318,6 +332,10 @@ export function sqliteStore(database: Database): LibraryStore {
     changes: () => new Set(database.rows(S.changes).map(([content]) => content)),
     commented: (word) =>
       new Set(database.rows(S.commented, word, word).map(([identity]) => unsigned(identity))),
+    allSources: () =>
+      database
+        .rows(S.allSources)
+        .map(([identity, file, place]) => ({ identity: unsigned(identity), file, place })),
     sourcesOf: (identity) =>
       database.rows(S.sources, signed(identity)).map(([file, place]) => ({ identity, file, place })),
     badRecords: (file) =>

@@ -15,6 +15,7 @@ import { writeGameFile } from '../notation/game-file.ts';
 import { type GameInfo, tidyInfo } from '../notation/info.ts';
 import { readOwnText } from '../notation/own-text.ts';
 import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/replay.ts';
+import { createBoards } from './boards.ts';
 import { type Catalogue, type Slot, createCatalogue, dayText } from './catalogue.ts';
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
@@ -32,6 +33,7 @@ import {
   tagsAmong,
 } from './labels.ts';
 import { plainText, plainWords } from './plain-text.ts';
+import { type PositionRow, eachPosition } from './positions.ts';
 import {
   ALL_GAMES,
   type LibraryQuery,
@@ -70,6 +72,8 @@ export interface PlacedRecord {
   readonly file: number;
   readonly place: number;
   readonly isOwn: boolean;
+  /** What makes the game itself, where that is known already. */
+  readonly identity?: Identity;
 }
 
 /** How many of the games that came are new, and how many were there already. */
@@ -116,6 +120,8 @@ export interface Library {
   /** The text of a game of the list in the app's own format. */
   text(index: number): { readonly id: LibraryGameId; readonly text: string } | undefined;
   ids(indices: readonly number[]): readonly LibraryGameId[];
+  /** Calls `take` with each position of a game of the list, see `eachPosition`. */
+  positions(index: number, take: (row: PositionRow) => void): void;
   /** The texts of games, as `text` gives them, in the order of the ids; games that are not there are left out. */
   texts(ids: readonly LibraryGameId[]): readonly string[];
   /** What was played in a position; undefined for a text that is none. */
@@ -212,8 +218,12 @@ export function openLibrary(store: LibraryStore): Library {
     const texts: StoredText[] = [];
     const sources: { identity: Identity; file: number; place: number }[] = [];
     const again = new Map<Identity, PlacedRecord>();
+    /** The indices in `fresh` of those before `noted`; most imports have nothing twice, and need none. */
+    const freshAt = new Map<Identity, number>();
+    let noted = 0;
     for (const each of placed) {
-      const [high, low] = identityOfRecord(each.record);
+      const [high, low] =
+        each.identity === undefined ? identityOfRecord(each.record) : halvesOf(each.identity);
       const { text, comments = '' } = each.record;
       const identity = (BigInt(high) << 32n) | BigInt(low);
       if (identities.add(high, low)) {
@@ -221,7 +231,12 @@ export function openLibrary(store: LibraryStore): Library {
         if (text !== undefined) texts.push({ identity, text, comments });
       } else {
         sources.push({ identity, file: each.file, place: each.place });
-        again.set(identity, each);
+        for (; noted < fresh.length; noted++) {
+          freshAt.set((BigInt(fresh[noted]!.high) << 32n) | BigInt(fresh[noted]!.low), noted);
+        }
+        const at = freshAt.get(identity);
+        if (at === undefined) again.set(identity, each);
+        else fresh[at] = { ...fresh[at]!, placed: joinedRecord(fresh[at]!.placed, each) };
         // Of two texts of one game the later one knows more: it was reviewed or commented in between.
         if (text !== undefined) texts.push({ identity, text, comments });
       }
@@ -450,6 +465,7 @@ export function openLibrary(store: LibraryStore): Library {
   // Listing
 
   const replay = createReplay();
+  const boards = createBoards();
 
   function infoOf({ segment, slot }: Slot): GameInfo {
     const { black, white, event, day, outcome, lead } = segment.columns;
@@ -603,6 +619,10 @@ export function openLibrary(store: LibraryStore): Library {
       const slot = slotAt(index);
       return slot && { id: idOf(identityOf(slot.segment, slot.slot)), text: textOf(slot) };
     },
+    positions(index, take) {
+      const at = slotAt(index);
+      if (at) eachPosition(at.segment, at.slot, boards, startOf, take);
+    },
     ids: (indices) =>
       indices.flatMap((index) => {
         const slot = slotAt(index);
@@ -668,6 +688,25 @@ function isAmong(games: ReadonlySet<Identity>): (segment: StoredSegment, slot: n
   const lows = new Set(Array.from(games, (identity) => Number(identity & 0xffffffffn)));
   return (segment, slot) =>
     lows.has(segment.columns.identityLow[slot]!) && games.has(identityOf(segment, slot));
+}
+
+/** A game that came twice at once, where it was first: what was found of it later is known, too. */
+function joinedRecord(first: PlacedRecord, later: PlacedRecord): PlacedRecord {
+  const { text, comments, marks, isReviewed } = later.record;
+  return {
+    ...first,
+    isOwn: first.isOwn || later.isOwn,
+    record: {
+      ...first.record,
+      marks: marks === 0 ? first.record.marks : marks,
+      isReviewed: first.record.isReviewed || isReviewed,
+      ...(text !== undefined && { text, ...(comments !== undefined && { comments }) }),
+    },
+  };
+}
+
+function halvesOf(identity: Identity): readonly [high: number, low: number] {
+  return [Number(identity >> 32n), Number(identity & 0xffffffffn)];
 }
 
 function named(name = ''): { readonly name?: string } {

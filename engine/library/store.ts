@@ -93,6 +93,8 @@ export interface LibraryStore {
   /** Answers the new segment as it is read from now on. @throws where it cannot be written; then nothing has changed. */
   commit(change: Change): StoredSegment | undefined;
   textOf(identity: Identity): string | undefined;
+  /** All texts that are kept. */
+  textsOf(): ReadonlyMap<Identity, Pick<StoredText, 'text' | 'comments'>>;
   /** What is said of a game: values by the keys of their labels, which are sorted. */
   labelsOf(identity: Identity): ReadonlyMap<string, string>;
   /** Values of labels with the games that have them. */
@@ -110,6 +112,8 @@ export interface LibraryStore {
   /** The games that have a word in their comments or their note. */
   commented(word: string): ReadonlySet<Identity>;
   sourcesOf(identity: Identity): readonly StoredSource[];
+  /** The sources of all games. */
+  allSources(): readonly StoredSource[];
   badRecords(file: number): readonly BadRecord[];
 }
 
@@ -138,6 +142,7 @@ export function memoryStore(): LibraryStore {
       return change.segment && { ...change.segment.built, id: change.segment.id };
     },
     textOf: (identity) => texts.get(identity)?.text,
+    textsOf: () => texts,
     labelsOf: (identity) =>
       new Map(
         said()
@@ -166,6 +171,7 @@ export function memoryStore(): LibraryStore {
         ),
         ...said().flatMap(({ identity, plain }) => (plain.includes(word) ? [identity] : [])),
       ]),
+    allSources: () => sources,
     sourcesOf: (identity) => sources.filter((source) => source.identity === identity),
     badRecords: (file) => bad.get(file) ?? [],
   };

@@ -34,6 +34,25 @@ describe.skipIf(process.platform === 'win32')('a job', () => {
     expect(joined(`${name[0]}-1`).split('\n').length).toBeGreaterThan(6);
   });
 
+  it('in three parts makes a library that is the same to the byte as in one, and one that is complete', () => {
+    const given = join(folder, 'given');
+    mkdirSync(given);
+    const texts = ['f5d6c3d3c4', 'f5f6e6f4', 'f5d6c5f4', 'f5d6c3d3c4', 'f5f4', 'f5d6c3d3c4f4'];
+    for (const [at, text] of texts.entries()) writeFileSync(join(given, `${at}.txt`), `${text}\n`);
+    const [one, three] = [join(folder, 'library-1'), join(folder, 'library-3')];
+    expect(run('run', `local ${one} 1 library ${given}`).status).toBe(0);
+    expect(run('run', `local ${three} 3 library ${given}`).status).toBe(0);
+    const [first, second] = [one, three].map((at) => readFileSync(join(at, 'joined', 'library.db')));
+    expect(second!.equals(first!)).toBe(true);
+    const { stdout } = spawnSync(
+      join(JOBS, '../dist/othello-engine'),
+      ['library', 'find', '--json', '--db', join(three, 'joined', 'library.db')],
+      { encoding: 'utf8' },
+    );
+    expect(stdout.trim().split('\n').at(-1)).toBe('{"games":5}');
+    expect(readdirSync(join(three, 'joined')).toSorted()).toEqual(['games', 'library.db']);
+  });
+
   it('goes on from what a run of a part has left that was ended, and takes its name last', () => {
     const at = join(folder, 'again');
     mkdirSync(at);
@@ -101,7 +120,7 @@ describe.skipIf(process.platform === 'win32')('a job', () => {
   it('of no known kind says which there are', () => {
     expect(run('shard', `${folder} 1 1 chess`)).toEqual({
       status: 2,
-      told: 'There is no kind of job chess: book, puzzles, lessons, review, tournament, selfplay, label.\n',
+      told: 'There is no kind of job chess: book, puzzles, lessons, review, tournament, selfplay, label, library.\n',
     });
   });
 });

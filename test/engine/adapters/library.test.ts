@@ -1,5 +1,13 @@
 /** The library on the command line, as it is used in pipes. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,13 +73,38 @@ describe('the library', () => {
 
   test.each(['ggf', 'sgf', 'game', 'csv'])('writes games as %s', async (format) => {
     const out = join(folder, `all.${format}`);
-    expect(await json('export', '--to', format, '--out', out, '--player', 'anna')).toEqual([{ games: 3 }]);
+    expect(await json('export', `--${format}`, '--out', out, '--player', 'anna')).toEqual([{ games: 3 }]);
     expect(readFileSync(out, 'utf8').match(/Anna/g)).toHaveLength(3);
+  });
+
+  test('is filled from standard input, and written to standard output with the count beside it', async () => {
+    const other = join(folder, 'other', 'club.db');
+    const games = [
+      '(;GM[Othello]PB[Anna]PW[Ben]TY[8]B[f5]W[d6];)',
+      '(;GM[Othello]PB[Cid]PW[Ben]TY[8]B[f5]W[f6];)',
+    ];
+    const taken = await run(['library', 'import', '-', '--db', other], games);
+    expect(taken.out.at(-1)).toContain('2 new games');
+    const { out, err } = await run(['library', 'export', '--ggf', '--db', other]);
+    expect(out.join('').match(/GM\[Othello\]/g)).toHaveLength(2);
+    expect(err).toEqual(['2 games']);
+  });
+
+  test('writes all positions, a folder for each ply', async () => {
+    const out = join(folder, 'positions');
+    const [counts] = await json('export', '--positions', '--out', out);
+    const { games } = counts as { games: number };
+    expect(games).toBe(9);
+    // Every game begins with the same position, and no position has more than sixty moves before it.
+    expect(readdirSync(out)).toContain('ply=0');
+    expect(readdirSync(out).every((name) => /^ply=(?:[0-9]|[1-5][0-9]|60)$/.test(name))).toBe(true);
+    const bytes = readFileSync(join(out, 'ply=0', 'positions.parquet'));
+    expect(bytes.toString('latin1', 0, 4)).toBe('PAR1');
   });
 
   test('writes Parquet, whole or not at all', async () => {
     const out = join(folder, 'all.parquet');
-    await json('export', '--to', 'parquet', '--out', out);
+    await json('export', '--parquet', '--out', out);
     const bytes = readFileSync(out);
     expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', bytes.length - 4)]).toEqual([
       'PAR1',
@@ -86,13 +119,56 @@ describe('the library', () => {
     expect(existsSync(`${db}.before-rebuild`)).toBe(false);
   });
 
+  test('imported in parts is the same to the byte however many there are, and has what came twice once', async () => {
+    const sources = join(folder, 'sources');
+    const commentedGames = new Set<number>();
+    for (const [at, part] of ['a', 'b', 'c'].entries()) {
+      mkdirSync(join(sources, part), { recursive: true });
+      for (let seed = 0; seed < 8; seed++) {
+        // Many games are in several files, with other words in each, or are the same file under another name.
+        const game = (seed + 3 * at) % 10;
+        const tree = randomGame(randomFrom(100 + game));
+        const comment = seed % 3 === 0 ? '' : `Seen in ${part}.`;
+        if (comment !== '') commentedGames.add(game);
+        const commented = { ...tree, root: { ...tree.root, ...(comment !== '' && { comment }) } };
+        const text = gameText(commented, {
+          black: { name: 'Anna' },
+          white: { name: 'Zoë' },
+          date: '2001-02-03',
+        });
+        writeFileSync(join(sources, part, `${seed}.txt`), text);
+      }
+    }
+    const merged: Buffer[] = [];
+    for (const count of [1, 2, 5]) {
+      const parts = Array.from({ length: count }, (_, at) =>
+        join(folder, `in-${count}`, `${at + 1}`, 'part.db'),
+      );
+      for (const [at, part] of parts.entries()) {
+        const shard = `${at + 1}/${count}`;
+        expect((await run(['library', 'import', sources, '--shard', shard, '--db', part])).status).toBe(0);
+      }
+      const all = join(folder, `in-${count}`, 'all', 'library.db');
+      expect((await run(['library', 'merge', ...parts, '--db', all])).out).toEqual([`10 games in ${all}`]);
+      merged.push(readFileSync(all));
+      const { out } = await run(['library', 'find', '--text', 'seen', '--db', all]);
+      expect(out.at(-1)).toBe(`${commentedGames.size} games`);
+    }
+    expect(merged[1]!.equals(merged[0]!)).toBe(true);
+    expect(merged[2]!.equals(merged[0]!)).toBe(true);
+  });
+
   test.each([
+    [['merge', db, '--db', db], 'There is a library '],
+    [['merge', '/nowhere/x.db', '--db', '/nowhere/y.db'], 'There is no library /nowhere/x.db.'],
     [['find', '--db', '/nowhere/x.db'], 'There is no library /nowhere/x.db; library import makes one.'],
     [['dance', '--db', db], 'library takes import,'],
     [['explore', '--db', db], '--position is missing.'],
-    [['find', '--db', db, '--to', 'soon'], '--to must be a year, not "soon".'],
+    [['find', '--db', db, '--to', 'soon'], '--to must be'],
     [['import', '/nowhere', '--db', db], 'There is no file /nowhere.'],
-    [['export', '--to', 'doc', '--out', 'x', '--db', db], '--to takes parquet, csv,'],
+    [['export', '--out', 'x', '--db', db], 'library export takes one of --parquet, --positions, --csv,'],
+    [['export', '--ggf', '--csv', '--db', db], 'library export takes one of'],
+    [['export', '--positions', '--db', db], '--out is missing.'],
   ])('refuses %j in words', async (args, sentence) => {
     const { status, err } = await run(['library', ...args]);
     expect(status).toBe(2);
