@@ -650,6 +650,8 @@ export interface Words extends OwnNames {
   readonly 'result.steady': { readonly from: string; readonly to: string };
   readonly 'result.hemmedIn': { readonly count: number; readonly move: number | string };
   readonly 'result.youResigned': None;
+  readonly 'result.easierAt': { readonly elo: string };
+  readonly 'result.strongerAt': { readonly elo: string };
   readonly 'seating.question': None;
   readonly 'engine.restarting': None;
   readonly 'engine.restarted': None;
@@ -1355,6 +1357,7 @@ export interface Words extends OwnNames {
   readonly 'library.export.ggf': None;
   readonly 'library.export.sgf': None;
   readonly 'library.export.csv': None;
+  readonly 'library.soon': None;
   readonly 'openings.onMap': { readonly name: string };
   readonly 'openings.explore': None;
   readonly 'openings.pages': None;

@@ -25,7 +25,7 @@ interface SquareTextsOptions {
   readonly position: () => Position;
   readonly values: () => Values | undefined;
   readonly shares: () => ReadonlyMap<Square, Share> | undefined;
-  /** The square that has the focus of the board, or would have it. */
+  /** The square that keys have led the focus to, while it is there. */
   readonly focused: () => Square | undefined;
 }
 

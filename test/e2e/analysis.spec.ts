@@ -47,6 +47,38 @@ describe('the analysis screen', () => {
     await expect.poll(() => lines.locator('.line').count()).toBe(4);
   });
 
+  test('gives all first moves one value, and reads it on the squares as the list has it at every moment', async () => {
+    const { page } = app;
+    for (let move = 0; move < 3; move++) await page.keyboard.press('Control+z');
+    await app.choose('goAnalysis');
+    const lines = page.getByRole('region', { name: 'Best lines' });
+    await expect.poll(() => lines.locator('.line').count()).toBe(4);
+    // Squares that are read otherwise than the list, and values that differ, in each of many drawings of the page.
+    const seen = await page.evaluate(async () => {
+      const wrong = new Set<string>();
+      const shown = new Set<string>();
+      const valueIn = (text: string | null | undefined): string =>
+        /(?:estimate|exactly) [+−]?[\d.]+/.exec(text ?? '')?.[0] ?? '';
+      for (let frame = 0; frame < 120; frame++) {
+        // oxlint-disable-next-line no-await-in-loop -- one drawing after another
+        await new Promise(requestAnimationFrame);
+        const listed = [...document.querySelectorAll('.lines .step.first')].map((step) => ({
+          square: step.textContent.trim(),
+          value: valueIn(step.ariaLabel),
+        }));
+        shown.add(listed.map(({ value }) => value).join());
+        if (new Set(listed.map(({ value }) => value)).size > 1) wrong.add(JSON.stringify(listed));
+        for (const { square, value } of listed) {
+          const read = valueIn(document.querySelector(`[data-square=${square}]`)?.ariaLabel);
+          if (read !== value) wrong.add(`${square}: ${read}, not ${value}`);
+        }
+      }
+      return { wrong: [...wrong], shown: [...shown] };
+    });
+    expect(seen.wrong).toEqual([]);
+    expect(seen.shown.at(-1)).toMatch(/^estimate /);
+  });
+
   test('stops its search when the user leaves it, and continues when the user returns', async () => {
     const { page } = app;
     await app.choose('goAnalysis');

@@ -66,16 +66,27 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   async 'save a game'(tab) {
     await begin(tab, 'Two players');
     await play(tab, GAME);
-    // Where there is no picker for files the browser is given a download.
+    // Where there is no picker for files the app asks for name and format itself, and the browser is given a download.
     await tab.value(`void (() => {
       const make = URL.createObjectURL;
       globalThis.saved = [];
       URL.createObjectURL = (blob) => { saved.push(blob); return make.call(URL, blob); };
+      const click = HTMLAnchorElement.prototype.click;
+      globalThis.names = [];
+      HTMLAnchorElement.prototype.click = function () { names.push(this.download); click.call(this); };
     })()`);
     await tab.press('Control+s');
+    await tab.see('dialog input[type=text]');
+    await tab.until(`/^Othello \\d{4}-/.test(document.querySelector('dialog input[type=text]').value)`);
+    // The suggested name is selected, so that what is typed takes its place; its end chooses the format.
+    for (const letter of 'mine.sgf') await tab.press(letter);
+    await tab.until(`document.querySelector('dialog input:checked')?.value === 'sgf'`);
+    await tab.press('Enter');
     await tab.until(`saved.length > 0`);
     const text = String(await tab.value('saved[0].text()'));
-    if (!/f5\W*d6/i.test(text)) throw new Error(`Another text was saved: ${text.slice(0, 200)}`);
+    if (!/^\(;.*B\[f5\]/is.test(text)) throw new Error(`Another text was saved: ${text.slice(0, 200)}`);
+    const names = String(await tab.value('names'));
+    if (names !== 'mine.sgf') throw new Error(`The file is called ${names}.`);
   },
 
   async 'load the page again in a game, which goes on'(tab, url) {
@@ -97,6 +108,9 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     })()`);
     await command(tab, 'File', 'saveGif');
     await tab.click('dialog button[type=submit]');
+    await tab.click('aside button', 'Save…');
+    await tab.see('dialog input[type=text]');
+    await tab.press('Enter');
     await tab.until(`saved.some(({ size }) => size > 1000)`);
   },
 };

@@ -100,7 +100,7 @@ describe('the squares', () => {
     expect(cell('e6').ariaLabel).toBe('e6, legal move, estimate −6, loses 10 discs');
   });
 
-  test('are said anew only now and then while a search goes on, and at once in another position', async () => {
+  test('are said anew at once while a search goes on; under the focus only now and then, and in another position', async () => {
     const valuesOf = (score: number, depth: number) => ({
       depth,
       selectivity: 100,
@@ -122,10 +122,15 @@ describe('the squares', () => {
           style: 'width: 600px; height: 600px',
         }),
     });
-    values.value = valuesOf(5, 9);
+    values.value = valuesOf(4, 9);
+    await nextTick();
+    expect(cell('d3').ariaLabel).toContain('estimate +4');
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(cell('d3'));
+    values.value = valuesOf(5, 10);
     await nextTick();
     expect(cell('d3').querySelector('.value')?.textContent.trim()).toBe('+5');
-    expect(cell('d3').ariaLabel).toContain('estimate +2');
+    expect(cell('d3').ariaLabel).toContain('estimate +4');
     position.value = { ...START_POSITION };
     await nextTick();
     expect(cell('d3').ariaLabel).toContain('estimate +5');
