@@ -25,8 +25,8 @@ interface SquareTextsOptions {
   readonly position: () => Position;
   readonly values: () => Values | undefined;
   readonly shares: () => ReadonlyMap<Square, Share> | undefined;
-  /** The square that keys have led the focus to, while it is there. */
-  readonly focused: () => Square | undefined;
+  /** The square that keys have led the focus to, while it is there; else false. */
+  readonly focused: () => Square | false;
 }
 
 /**

@@ -81,8 +81,8 @@ export const useRematchStore = defineStore('rematch', () => {
     const lead = own === 'black' ? black - white : white - black;
     const result = { opponent, lead: decision ? leadAfterResigning(lead) : lead };
     const { opponent: chosen } = preferences;
-    const { results, customStep } = preferences.values;
-    const step = preferences.values.keepsClose ? closeStep(result) : undefined;
+    const { results, customStep, keepsClose } = preferences.values;
+    const step = keepsClose ? closeStep(result) : undefined;
     uncount = () => {
       counted.value = 0;
       preferences.values.results = results;
@@ -91,7 +91,7 @@ export const useRematchStore = defineStore('rematch', () => {
       preferences.values.customStep = customStep;
       preferences.opponent = chosen;
     };
-    const games = [...parseResults(preferences.values.results), result];
+    const games = [...parseResults(results), result];
     preferences.values.results = writeResults(games.slice(-KEPT));
     if (step === undefined) return;
     preferences.opponent = 'custom';
