@@ -182,7 +182,7 @@ module.exports = {
     only(
       'learning',
       '^workshop/learning/',
-      ['^engine/(arena|game|lab|players)/', '^node_modules/valibot/'],
+      ['^engine/(arena|game|lab|players)/', '^engine/host/learner-file\\.ts$', '^node_modules/valibot/'],
       'Pure: no file, thread or search, so that the product can take it up by a move of the folder.',
     ),
     only(
@@ -270,7 +270,7 @@ module.exports = {
     ]),
     only('contract', '^main/contract/', [
       '^engine/(game|kept|library|notation|review)/',
-      '^engine/(protocol|keeper/keeper)\\.ts$',
+      '^engine/(protocol|keeper/keeper|players/learners)\\.ts$',
       '^locales/languages\\.ts$',
     ]),
     {
@@ -284,6 +284,7 @@ module.exports = {
           '^(renderer|locales)/',
           '^engine/(arena|book|game|keeper|kept|lab|library|notation|openings|players|practice|review|values)/',
           '^engine/database/(?!node/)',
+          '^engine/host/(learner-file|web/kept-learners)\\.ts$',
           '^engine/(protocol|job-list)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc|@sqlite\\.org)/',

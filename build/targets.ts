@@ -111,13 +111,14 @@ const app: Target = {
     'engine/**/*.{ts,bin}',
     wasm.output,
     opponents.output,
+    learning.output,
     'build/*.ts',
     'package.json',
   ],
   output: 'dist/app/main.js',
   async build() {
     for (const bundle of nodeBundles) await viteBuild(bundle);
-    for (const file of [wasm.output, opponents.output, EVALUATION, NEURAL])
+    for (const file of [wasm.output, opponents.output, learning.output, EVALUATION, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/app', basename(file)));
   },
 };

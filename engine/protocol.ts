@@ -79,8 +79,8 @@ export type PlayerSpec =
   /** Makes mistakes as people do. `step` goes from 1, the weakest, to `STRENGTH_STEPS` of engine/players. */
   | { readonly kind: 'custom'; readonly step: number }
   /**
-   * Searches as Evolved does, with weights that the user has bred: in hundredths, with hyphens between them, in the order
-   * of the measures. `name` is what people call it.
+   * Searches as Evolved does, with weights that the user has bred, in hundredths, with hyphens between them, in the order
+   * of the measures, or with what has learnt: see engine/players/bred.ts. `name` is what people call it.
    */
   | { readonly kind: 'bred'; readonly weights: string; readonly name: string }
   /**
@@ -173,6 +173,8 @@ export type Failure =
 export const PROGRAM_FAULTS = [
   /** It is not, or no longer, among the programs that the user has added. */
   'unknown',
+  /** It was made of a network whose file is not, or no longer, kept here; the detail is empty. */
+  'forgotten',
   /** The system did not start it; the detail is the system's code, such as `ENOENT`. */
   'notStarted',
   /** It ended; the detail is its status, or the signal that ended it, and the last line that it wrote about it. */

@@ -247,6 +247,7 @@ export interface Words extends OwnNames {
   readonly 'players.about.custom': None;
   readonly 'players.about.bred': None;
   readonly 'players.about.learnt': None;
+  readonly 'players.about.network': None;
   readonly 'players.goesOn': None;
   readonly 'players.begins': None;
   readonly 'mark.best': None;
@@ -696,6 +697,7 @@ export interface Words extends OwnNames {
   readonly 'roster.more.custom': None;
   readonly 'roster.more.bred': None;
   readonly 'roster.more.learnt': None;
+  readonly 'roster.more.network': None;
   readonly 'roster.measure.squareValues': None;
   readonly 'roster.measure.corners': None;
   readonly 'roster.measure.cornerNeighbours': None;
@@ -1251,6 +1253,7 @@ export interface Words extends OwnNames {
   readonly 'programs.fault.resigned': { readonly name: string };
   readonly 'programs.fault.stopped': { readonly name: string };
   readonly 'programs.fault.cannotSetUp': { readonly name: string };
+  readonly 'programs.fault.forgotten': { readonly name: string };
   readonly 'saveFile.title': None;
   readonly 'saveFile.name': None;
   readonly 'saveFile.format': None;
@@ -1820,13 +1823,14 @@ export interface Words extends OwnNames {
   readonly 'lab.learning.failure.tooFew': None;
   readonly 'lab.learning.failure.refused': None;
   readonly 'lab.learning.failure.broken': None;
+  readonly 'lab.learning.failure.notKept': None;
   readonly 'lab.learning.meanError': None;
   readonly 'lab.learning.meanErrorNote': None;
   readonly 'lab.learning.studyError': { readonly discs: string };
   readonly 'lab.learning.fromLibrary': None;
   readonly 'lab.learning.reading': { readonly share: string };
-  readonly 'lab.learning.player': { readonly label: string; readonly seed: number };
-  readonly 'lab.learning.openedPlayer': None;
+  readonly 'lab.learning.player': { readonly kind: string; readonly label: string; readonly seed: number };
+  readonly 'lab.learning.openedPlayer': { readonly kind: string };
   readonly 'lab.stop': None;
   readonly 'lab.keepOn': None;
   readonly 'lab.waits': None;

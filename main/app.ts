@@ -31,7 +31,7 @@ import { type Documents, createDocuments } from './documents.ts';
 import { createFatal } from './fatal.ts';
 import { type Inbox, createInbox } from './inbox.ts';
 import { type Handlers, createRequestDoor, notify } from './ipc.ts';
-import { type KeptState, openKeptState } from './kept-state.ts';
+import { type KeptState, LEARNERS, openKeptState } from './kept-state.ts';
 import { createShellLibrary, parseLibraryReply } from './shell-library.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
 import { type PageKeeper, createPageKeeper } from './page-keeper.ts';
@@ -59,7 +59,10 @@ const SQLITE_PROBE = join(FOLDER, 'sqlite-probe.cjs');
 const RENDERER = join(FOLDER, '../renderer');
 /** What the workers of the lab need of the engine, by the names under which they ask. */
 const LAB_FILES = Object.fromEntries(
-  ['search.wasm', 'opponents.wasm', 'evaluation.bin', 'neural.bin'].map((name) => [name, join(FOLDER, name)]),
+  ['search.wasm', 'opponents.wasm', 'learning.wasm', 'evaluation.bin', 'neural.bin'].map((name) => [
+    name,
+    join(FOLDER, name),
+  ]),
 );
 
 /**
@@ -97,7 +100,10 @@ function killHard(pid: number): void {
 
 const engines = createEngines({
   launch: launchUtility({
-    fork: () => utilityProcess.fork(ENGINE, [], { serviceName: 'Othello engine' }),
+    fork: () =>
+      utilityProcess.fork(ENGINE, [join(app.getPath('userData'), LEARNERS)], {
+        serviceName: 'Othello engine',
+      }),
     killHard,
     parse: parseEngineEvent,
     log,
@@ -146,6 +152,7 @@ function start(
     earlier,
     programs: programList,
     journals,
+    learners,
     recovered,
     broken,
     unread,
@@ -441,6 +448,9 @@ function start(
     readJournal: journals.read,
     addToJournal: journals.add,
     removeJournal: journals.remove,
+    keepLearner: learners.keep,
+    keptLearner: learners.read,
+    removeLearner: learners.remove,
     onPrograms: tellPrograms,
     removeProgram: listed.remove,
     chooseProgram: listed.choose,

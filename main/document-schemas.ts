@@ -1,6 +1,7 @@
 /** The schemas of what windows send about games, files and preferences; the app's own files use them, too. */
 import * as v from 'valibot';
 import { MAX_GAME_TEXT, MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
+import { MOST_LEARNER_BYTES } from '../engine/players/learners.ts';
 import type { BoardImage, ExportFile, KeptGame, NamedValues } from './contract/bridge.ts';
 import { dictionary, exactly, integer, text } from './exact-schema.ts';
 
@@ -45,6 +46,11 @@ function bytes(max: number) {
 export const imageBytes = bytes(MAX_IMAGE_BYTES);
 
 export const fileBytes = bytes(MAX_OWN_FILE_BYTES);
+
+export const learnerFile = bytes(MOST_LEARNER_BYTES);
+
+/** It is the name of a file: nothing that leads out of its folder. */
+export const learnerId = v.pipe(text(16), v.regex(/^[\da-f]{16}$/));
 
 /** A name that a file may have on every system. */
 const plainName = v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u));

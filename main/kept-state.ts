@@ -14,8 +14,12 @@ import {
   readPreferences,
 } from './preferences.ts';
 import { type ProgramList, createProgramList, readPrograms } from './program-list.ts';
+import { type Learners, createLearners } from './learners.ts';
 import { type Journals, createJournals } from './journals.ts';
 import { type RecoveredGame, type Recovery, createRecovery, readRecovery } from './recovery.ts';
+
+/** The folder of the networks that have learnt in the lab, in that of the app. */
+export const LEARNERS = 'learners';
 
 export interface KeptState {
   readonly preferences: PreferenceStore;
@@ -23,6 +27,7 @@ export interface KeptState {
   readonly earlier: EarlierGames;
   readonly programs: ProgramList;
   readonly journals: Journals;
+  readonly learners: Learners;
   /** The game that was in progress when the run before ended. */
   readonly recovered: RecoveredGame | undefined;
   /** The files that exist but cannot be read; the programs also where only some of them cannot. */
@@ -105,6 +110,7 @@ export async function openKeptState(
     earlier,
     programs,
     journals,
+    learners: createLearners(join(folder, LEARNERS)),
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
     broken: files
       .filter(({ file, found }) => found.kind === 'broken' || (file === 'programs' && isDamaged))

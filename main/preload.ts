@@ -9,6 +9,7 @@ import {
   LIBRARY_CALLS,
   type OpenOutcome,
   PRELOAD_CALLS,
+  LEARNER_CALLS,
   PROGRAM_CALLS,
   SHELL_CALLS,
   JOURNAL_CALLS,
@@ -63,6 +64,7 @@ const bridge: Bridge = {
   openDropped,
   importDropped,
   programs: methodsOver(ipcRenderer, PROGRAM_CALLS),
+  learners: methodsOver(ipcRenderer, LEARNER_CALLS),
 };
 
 contextBridge.exposeInMainWorld('bridge', bridge);

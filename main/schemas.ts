@@ -50,6 +50,8 @@ import {
   gameText,
   imageBytes,
   keptGame,
+  learnerFile,
+  learnerId,
   namedValues,
   path,
   journalId,
@@ -304,6 +306,9 @@ const asked = forAsked({
   chooseProgram: call([], v.optional(programFile)),
   addProgram: call([documentHandle, programWish], programOutcome),
   testProgram: call([programId], programOutcome),
+  keepLearner: call([learnerFile], v.optional(learnerId)),
+  keptLearner: call([learnerId], v.optional(learnerFile)),
+  removeLearner: call([learnerId], v.void()),
   claimDropped: call([path, fileBytes], v.optional(claimedFile)),
 });
 

@@ -62,6 +62,8 @@ export function createClient(pool: Searching, seed?: number): EngineClient {
 }
 
 function reasonOf(reason: Extract<Event, { kind: 'failed' }>['reason']): string {
+  if (reason.kind === 'program' && reason.fault === 'forgotten')
+    return 'the network of the player is not here';
   if (reason.kind === 'program') return `the program failed: ${reason.fault}`;
   return reason.kind === 'noLegalMove' ? 'there is no legal move' : reason.message;
 }

@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
 import { whole } from '../console/options.ts';
-import { MODULE_FILE, NEURAL_FILE, OPPONENTS_FILE, EVALUATION_FILE, entryFile } from '../host/node/files.ts';
+import {
+  EVALUATION_FILE,
+  LEARNING_FILE,
+  MODULE_FILE,
+  NEURAL_FILE,
+  OPPONENTS_FILE,
+  entryFile,
+} from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
 import { type NeuralNetwork, placeEvaluation, readNetwork } from '../host/network-file.ts';
 import { type Perft, perftOf } from '../host/perft.ts';
@@ -17,6 +24,7 @@ import {
   createSearchMemory,
 } from '../host/search-wasm.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import { loadLearner } from './learnt-players.ts';
 
 export const DEFAULT_HASH_MB = 128;
 
@@ -39,6 +47,8 @@ export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool 
     wasmFile: MODULE_FILE,
     opponentsFile: OPPONENTS_FILE,
     neuralFile: NEURAL_FILE,
+    learningFile: LEARNING_FILE,
+    loadLearner,
     evaluationFile: EVALUATION_FILE,
     evaluation: shippedEvaluation(),
     threads,

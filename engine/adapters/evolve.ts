@@ -8,6 +8,7 @@ import { decimal, defineCommand, oneOf, text, whole } from '../console/options.t
 import { hireWorkers } from '../console/workers.ts';
 import { entryFile } from '../host/node/files.ts';
 import { openLearnt } from './learnt-file.ts';
+import { loadLearner, readLearntPlayer } from './learnt-players.ts';
 import {
   type BreedingOptions,
   COMPARED_OPENINGS,
@@ -72,7 +73,7 @@ const OPTIONS = {
   out: text('file', 'where the last weights go', { otherwise: '' }),
   measure: text(
     'player',
-    'breed nothing: let a player that was made in the lab, bred:..., play the weights of Evolved',
+    'breed nothing: let a player that was made in the lab, bred:... or learnt:file, play the weights of Evolved',
   ),
 } as const;
 
@@ -153,9 +154,11 @@ async function measure(
   play: Parameters<typeof nextGeneration>[2],
   console: Console,
 ): Promise<void> {
-  const player = parseBred(typed);
+  const player = readLearntPlayer(typed) ?? parseBred(typed);
   if (!player) throw new InputError(`"${typed}" is no player that was made in the lab.`);
-  const { lead, margin } = await overShipped(player, play);
+  const found = await overShipped(player, play, loadLearner);
+  if (!found) throw new InputError(`${player.name} plays by a network: name its file, as in "learnt:file".`);
+  const { lead, margin } = found;
   console.out(
     `${player.name} against Evolved's weights: ${lead.toFixed(2)} ± ${margin.toFixed(2)} discs a game in ${2 * COMPARED_OPENINGS}`,
   );

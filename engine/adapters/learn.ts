@@ -7,7 +7,6 @@ import { openLearnt } from './learnt-file.ts';
 import {
   type Course,
   LABELS,
-  LEARNERS,
   type LearningOptions,
   type Standing,
   USUAL,
@@ -18,7 +17,8 @@ import {
   playGame,
   squaresPlayed,
 } from '../lab/learning/learning.ts';
-import { LEARNER_FORMAT, readLearner, writeLearner } from '../lab/learning/learner-file.ts';
+import { LEARNERS } from '../players/learners.ts';
+import { LEARNER_FORMAT, readLearner, writeLearner } from '../host/learner-file.ts';
 import { worthOfMove, worthOfSquares } from '../lab/learning/squares.ts';
 import { describeReadError } from '../notation/error.ts';
 import { readFiles } from '../notation/files.ts';

@@ -103,8 +103,8 @@ export interface LearningInstance {
   createLearner(shape: LearnerShape, state: readonly Float32Array[]): Learner;
 }
 
-interface LearningExports {
-  bind(base: number): void;
+export interface LearningExports {
+  bind(thread: number, polls: number): void;
   initialiseSharedTables(): void;
   weigh(...weights: MeasureWeights): void;
   playGame(to: number, mover: bigint, opponent: bigint, seed: bigint, depth: number): number;
@@ -133,16 +133,18 @@ interface LearningExports {
     known: number,
   ): number;
   knowPatterns(from: number, end: number, known: number): void;
+  searchLearnt(mover: bigint, opponent: bigint, depth: number): void;
   measure(records: number, list: number, end: number): void;
 }
 
 const PAGE_BYTES = 65536;
+/** The kinds of learners by their numbers in the module. */
 const KINDS = { squares: layout.SQUARES, discs: layout.DISCS, patterns: layout.PATTERNS } as const;
 /** No game has more moves, and each has a record. */
 const MOST_MOVES = 60;
 const CLASSES_AT = layout.ENTRY_CLASSES;
 /** Where records begin, and behind them the list of those that a call is about; then come the numbers of learners. */
-const RECORDS_AT = CLASSES_AT + 4 * TABLE_ENTRIES + 64 - ((4 * TABLE_ENTRIES) % 64);
+export const RECORDS_AT = CLASSES_AT + 4 * TABLE_ENTRIES + 64 - ((4 * TABLE_ENTRIES) % 64);
 const LIST_AT = RECORDS_AT + layout.RECORD_BYTES * MOST_POSITIONS;
 const LEARNERS_AT = LIST_AT + 4 * MOST_POSITIONS;
 
@@ -170,7 +172,7 @@ export function instantiateLearning(module: WebAssembly.Module, weights: Measure
   const { exports } = new WebAssembly.Instance(module, { env: { memory, ...hooks } });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
   const wasm = exports as unknown as LearningExports;
-  wasm.bind(base);
+  wasm.bind(0, 0);
   wasm.initialiseSharedTables();
   wasm.weigh(...weights);
   placeTables(memory, base);
@@ -321,7 +323,8 @@ function readMeasured(sums: Float64Array): Measured {
   };
 }
 
-function placeTables(memory: WebAssembly.Memory, base: number): void {
+/** Writes the tables that all learners have to a place behind the hash table. */
+export function placeTables(memory: WebAssembly.Memory, base: number): void {
   const squares = new BigUint64Array(memory.buffer, base + layout.CLASS_SQUARES, layout.SQUARE_CLASSES);
   for (const [square, each] of CLASS_OF_SQUARE.entries()) {
     squares[each] = (squares[each] ?? 0n) | (1n << BigInt(square));
@@ -331,7 +334,8 @@ function placeTables(memory: WebAssembly.Memory, base: number): void {
   }
 }
 
-function placePatterns(memory: WebAssembly.Memory, base: number): void {
+/** Writes the tables of patterns. */
+export function placePatterns(memory: WebAssembly.Memory, base: number): void {
   placePowers(memory);
   new Int32Array(memory.buffer, base + layout.LANE_CENTRES, LANES.length).set(
     LANES.map(({ centre }) => centre),

@@ -4,13 +4,17 @@
  * every thread in it has reported its end, so that nothing of an old search can reach the next one.
  *
  * Where memory cannot be shared (a page that is not cross-origin isolated) there is one thread that keeps its own time,
- * and the only way to interrupt it is to replace it.
+ * and the only way to interrupt it is to replace it. This is longer than 400 lines because what threads are told, and what
+ * they must have before, is one order.
  */
 import { assertNever } from '../game/result.ts';
 import { type Recipe, isMainSearch, needsOpponents } from '../players/recipe.ts';
+import type { LearnerId } from '../players/learners.ts';
 import { mix } from '../players/random.ts';
 import { MAX_THREADS } from '../search/memory-map.ts';
 import { armClock, createClock, disarmClock } from './clock.ts';
+import { readLearner } from './learner-file.ts';
+import { LearnerForgotten } from './learnt-player.ts';
 import { addNodePool } from './opponents-wasm.ts';
 import { createPacer } from './pacer.ts';
 import { type Run, type RunEnd, type SearchListener, UNHEARD } from './run.ts';
@@ -58,6 +62,10 @@ export interface PoolOptions extends PoolSize {
   readonly loadOpponents: () => Promise<WebAssembly.Module>;
   /** Loads the file of Neural's network; called when that player is first needed. */
   readonly loadNeural: () => Promise<Uint8Array>;
+  /** Loads the module in which networks of the lab have learnt; called when one of them first plays. */
+  readonly loadLearning: () => Promise<WebAssembly.Module>;
+  /** Loads the file of such a network; undefined if none is kept. */
+  readonly loadLearner: (learner: LearnerId) => Promise<Uint8Array | undefined>;
   readonly spawn: () => Thread;
   /** False where a `WebAssembly.Memory` cannot be posted to a worker. */
   readonly sharedMemory: boolean;
@@ -83,6 +91,8 @@ export class SearchPool {
   #adding: Promise<void> | undefined;
   /** Undefined until Neural's network is in the memory of the present threads. */
   #addingNeural: Promise<void> | undefined;
+  /** The networks of the lab that the present threads have, or are about to have. */
+  #learners = new Map<LearnerId, Promise<void>>();
   #run: Run | undefined;
   #watches = 0;
 
@@ -248,7 +258,11 @@ export class SearchPool {
           run.awaited = handOut(run, first);
         },
         (error: unknown) => {
-          if (this.#run === run) this.#shutDown({ kind: 'crashed', error: asError(error) });
+          if (this.#run !== run) return;
+          const end = { kind: 'crashed', error: asError(error) } as const;
+          // The threads are as they were.
+          if (error instanceof LearnerForgotten) this.#end(end);
+          else this.#shutDown(end);
         },
       );
     });
@@ -285,9 +299,33 @@ export class SearchPool {
   async #prepare(recipe: Recipe): Promise<void> {
     await this.start();
     if (needsOpponents(recipe)) await this.#addOpponents();
-    if (recipe.kind !== 'neural') return;
-    this.#addingNeural ??= this.#postNeural();
-    await this.#addingNeural;
+    if (recipe.kind === 'neural') {
+      this.#addingNeural ??= this.#postNeural();
+      await this.#addingNeural;
+    }
+    if (recipe.kind === 'evolved' && recipe.learner !== undefined) await this.#addLearner(recipe.learner);
+  }
+
+  /** Gives the threads a network; one that is not there is asked for again the next time. */
+  async #addLearner(learner: LearnerId): Promise<void> {
+    const learners = this.#learners;
+    const adding = learners.get(learner) ?? this.#postLearner(learner);
+    learners.set(learner, adding);
+    try {
+      await adding;
+    } catch (error) {
+      learners.delete(learner);
+      throw error;
+    }
+  }
+
+  async #postLearner(learner: LearnerId): Promise<void> {
+    const searchers = this.#searchers;
+    const file = await this.#options.loadLearner(learner);
+    const saved = file && readLearner(file);
+    if (!file || !saved?.ok || saved.value.kind === 'squares') throw new LearnerForgotten(learner);
+    const module = await this.#options.loadLearning();
+    if (searchers === this.#searchers) searchers[0]?.post({ kind: 'addLearner', learner, file, module });
   }
 
   async #postNeural(): Promise<void> {
@@ -377,6 +415,7 @@ export class SearchPool {
     this.#starting = undefined;
     this.#adding = undefined;
     this.#addingNeural = undefined;
+    this.#learners = new Map();
     for (const thread of threads) thread.terminate();
     this.#end(end);
   }

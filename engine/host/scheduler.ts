@@ -21,6 +21,7 @@ import {
   type Ponder,
 } from '../protocol.ts';
 import { hasClearMove } from './clear-move.ts';
+import { LearnerForgotten } from './learnt-player.ts';
 import { fallibleFindings, findingsOf } from './line-set.ts';
 import {
   type Expectation,
@@ -72,6 +73,13 @@ const PROGRESS_INTERVAL_MS = 50;
 
 /** The limit of an error message: it is enough to tell what happened, and hosts may refuse endless ones. */
 const LONGEST_MESSAGE = 1000;
+
+/** Why a search failed: it crashed, or nobody could play. */
+function failureOf(error: Error): Failure {
+  return error instanceof LearnerForgotten
+    ? { kind: 'program', fault: 'forgotten', detail: '' }
+    : { kind: 'crashed', message: error.message.slice(0, LONGEST_MESSAGE) };
+}
 
 /** Describes the engine to a listener that has only just begun to listen. */
 export function readyEvent({ threads, hashMb, sharedMemory }: PoolSize & { sharedMemory: boolean }): Event {
@@ -215,7 +223,7 @@ export function createScheduler(
     if (!jobs.has(entry)) {
       entry.progress.cancel();
     } else if (end.kind === 'crashed') {
-      fail(entry, { kind: 'crashed', message: end.error.message.slice(0, LONGEST_MESSAGE) });
+      fail(entry, failureOf(end.error));
     } else if (entry.isStopped || !isCut) {
       answer(entry, end);
     } else if (entry.search?.latest && isMainSearch(entry.search.recipe)) {

@@ -1,5 +1,6 @@
 /** The messages between the pool and its threads. */
 import { type Position, countEmpties } from '../game/position.ts';
+import type { LearnerId } from '../players/learners.ts';
 import { type Recipe, isMainSearch, linesOf } from '../players/recipe.ts';
 import type { PacedSearch } from './pacer.ts';
 import type { Iteration } from './search-wasm.ts';
@@ -29,6 +30,13 @@ export type ThreadCommand =
   | { readonly kind: 'addOpponents'; readonly module: WebAssembly.Module }
   /** To thread 0, before the first recipe that needs Neural's network; the file as it is. */
   | { readonly kind: 'addNeural'; readonly file: Uint8Array }
+  /** To thread 0, before the first recipe that needs the network of this learner; the file as it is. */
+  | {
+      readonly kind: 'addLearner';
+      readonly learner: LearnerId;
+      readonly file: Uint8Array;
+      readonly module: WebAssembly.Module;
+    }
   /** To thread 0. */
   | { readonly kind: 'search'; readonly request: RunRequest; readonly threads: number }
   /** To the other search threads: help thread 0 until its search ends. */

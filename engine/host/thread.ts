@@ -4,11 +4,15 @@
  */
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
+import type { LearnerId } from '../players/learners.ts';
 import { BRED_WEIGHTS } from '../players/measures.ts';
 import { isMainSearch, linesOf, needsOpponents } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
 import { ALL_RULES, type OpponentsInstance, addNodePool, instantiateOpponents } from './opponents-wasm.ts';
-import { placeEvaluation, placeNeural, readNetwork } from './network-file.ts';
+import { LEARNER_FORMAT, type SavedLearner, readLearner } from './learner-file.ts';
+import { type LearntInstance, instantiateLearnt } from './learnt-player.ts';
+import { requireLearnt } from './learnt-file.ts';
+import { type NeuralNetwork, placeEvaluation, placeNeural, readNetwork } from './network-file.ts';
 import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
@@ -44,12 +48,23 @@ interface Instances {
   readonly opponents: OpponentsInstance | undefined;
 }
 
+/** The networks that share the room behind the hash table, one at a time: that of Neural, and those that have learnt. */
+interface Networks {
+  readonly memory: WebAssembly.Memory;
+  neural: NeuralNetwork | undefined;
+  readonly learners: Map<LearnerId, SavedLearner>;
+  learnt: LearntInstance | undefined;
+  /** Whose numbers are in the room. */
+  placed: SavedLearner | NeuralNetwork | undefined;
+}
+
 /** Returns the handler for the commands this thread receives; `post` sends its events back. */
 export function createThread(post: (event: ThreadEvent) => void): (command: ThreadCommand) => void {
   let instances: Instances | undefined;
   /** Makes the instance of another module on the memory of this thread. */
   let addOpponents: ((module: WebAssembly.Module) => OpponentsInstance) | undefined;
-  let addNeural: ((file: Uint8Array) => void) | undefined;
+  let addLearnt: ((module: WebAssembly.Module) => LearntInstance) | undefined;
+  let networks: Networks | undefined;
   let timekeeper: { memory: WebAssembly.Memory; clock: SharedArrayBuffer } | undefined;
   /** Defined only where memory cannot be shared, because the thread then keeps its own time. */
   let alone:
@@ -71,7 +86,8 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         opponents: undefined,
       };
       addOpponents = (opponents) => instantiateOpponents(opponents, memory, thread, { onIteration });
-      addNeural = (file) => placeNeural(memory, readNetwork(file));
+      addLearnt = (learning) => instantiateLearnt(learning, memory, thread, { onIteration });
+      networks = emptyRoom(memory);
       return;
     }
     const memory = createSearchMemory(source);
@@ -94,9 +110,15 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       addNodePool(memory);
       return instantiateOpponents(opponents, memory, thread, hooks);
     };
-    addNeural = (file) => placeNeural(memory, readNetwork(file));
+    addLearnt = (learning) => instantiateLearnt(learning, memory, thread, hooks);
+    networks = emptyRoom(memory);
     placeEvaluation(memory, source.evaluation);
     search.initialiseSharedTables();
+  }
+
+  function needNetworks(): Networks {
+    if (!networks) throw new Error('A search thread was given a network before it was started.');
+    return networks;
   }
 
   function needInstances(): Instances {
@@ -118,15 +140,24 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         instances = { ...needInstances(), opponents: addOpponents?.(command.module) };
         break;
       case 'addNeural':
-        addNeural?.(command.file);
+        needNetworks().neural = readNetwork(command.file);
         break;
+      case 'addLearner': {
+        const known = needNetworks();
+        known.learnt ??= addLearnt?.(command.module);
+        known.learners.set(command.learner, requireLearnt(readLearner(command.file), LEARNER_FORMAT));
+        break;
+      }
       case 'search':
         if (alone) {
           alone.timing = timingOf(command.request);
           clearStop(alone.memory);
           alone.isCounted = isMainSearch(command.request.recipe);
         }
-        post({ kind: 'result', result: find(needInstances(), command.request, command.threads) });
+        post({
+          kind: 'result',
+          result: find(needInstances(), needNetworks(), command.request, command.threads),
+        });
         break;
       case 'help':
         if (command.recipe.kind === 'neural') needOpponents(needInstances()).helpNeural();
@@ -160,7 +191,30 @@ function needOpponents({ opponents }: Instances): OpponentsInstance {
   return opponents;
 }
 
-function find(instances: Instances, request: RunRequest, threads: number): Iteration {
+function emptyRoom(memory: WebAssembly.Memory): Networks {
+  return { memory, neural: undefined, learners: new Map(), learnt: undefined, placed: undefined };
+}
+
+/** Sees to it that the network of Neural is in the room. */
+function roomForNeural(networks: Networks): void {
+  const { memory, neural, placed } = networks;
+  if (placed === neural || !neural) return;
+  placeNeural(memory, neural);
+  networks.placed = neural;
+}
+
+/** The search of a network that has learnt, which is in the room. */
+function searchOf(networks: Networks, learner: LearnerId): LearntInstance {
+  const { learnt, learners, placed } = networks;
+  const saved = learners.get(learner);
+  if (!learnt || !saved)
+    throw new Error('A search thread was told to search by a network that it does not have.');
+  if (placed !== saved) learnt.place(saved);
+  networks.placed = saved;
+  return learnt;
+}
+
+function find(instances: Instances, networks: Networks, request: RunRequest, threads: number): Iteration {
   const { position, recipe } = request;
   const { search: searcher } = instances;
   const lines = linesOf(recipe);
@@ -181,6 +235,7 @@ function find(instances: Instances, request: RunRequest, threads: number): Itera
         outcomeFirst: pacedSearch(request).outcomeFirst,
       });
     case 'neural':
+      roomForNeural(networks);
       return needOpponents(instances).searchNeural({
         position,
         maxDepth: recipe.maxDepth,
@@ -189,6 +244,8 @@ function find(instances: Instances, request: RunRequest, threads: number): Itera
         outcomeFirst: pacedSearch(request).outcomeFirst,
       });
     case 'evolved':
+      if (recipe.learner !== undefined)
+        return searchOf(networks, recipe.learner).searchLearnt(position, recipe.depth);
       return needOpponents(instances).searchEvolved(position, recipe.depth, recipe.weights ?? BRED_WEIGHTS);
     case 'monteCarlo':
       return needOpponents(instances).monteCarlo({

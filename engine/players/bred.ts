@@ -1,11 +1,13 @@
 /**
- * Players whose weights the user has bred in the lab, or who have learnt there what squares are worth: they search as
- * Evolved does. There is no list of them here: a player
- * of this kind is its own description, so that it plays wherever its name is written.
+ * Players whose weights the user has bred in the lab, or who have learnt there what squares are worth, or whose network has
+ * learnt there: they search as Evolved does. There is no list of them here: a player of this kind is its own description, so
+ * that it plays wherever its name is written. Only a network is too large for that: it is named by its content, and plays
+ * where its file is kept.
  */
 import type { Limits, PlayerSpec } from '../protocol.ts';
 import { recipeOfMeasures } from './evolved.ts';
 import { isProgramName, programName } from './external.ts';
+import type { LearnerId } from './learners.ts';
 import type { MeasureWeights, SquareWorth } from './measures.ts';
 import type { Player } from './player.ts';
 import type { Recipe } from './recipe.ts';
@@ -24,7 +26,7 @@ const SIGNATURE = 'Bred';
 /** A name for one that has none of its own. */
 const UNNAMED = 'Bred';
 
-const WRITTEN = /^bred:([\dm-]+)(?::(.+))?$/;
+const WRITTEN = /^bred:([^:]+)(?::(.+))?$/;
 
 /** A number for each kind of square and one for being on the move. */
 const SQUARES: SquareWorth['length'] = 11;
@@ -35,41 +37,48 @@ const SQUARES: SquareWorth['length'] = 11;
  */
 export function bredOf(weights: readonly number[], name: string): BredSpec | undefined {
   const text = weights.map((weight) => String(Math.round(100 * weight)).replace('-', 'm')).join('-');
-  const shown = programName(name);
-  return isBred(text) && shown !== '' ? { kind: 'bred', weights: text, name: shown } : undefined;
+  return bredWith({ kind: 'bred', weights: text, name: programName(name) });
+}
+
+/** The player that was made of a network; undefined if the name is empty. */
+export function learntOf(learner: LearnerId, name: string): BredSpec | undefined {
+  return bredWith({ kind: 'bred', weights: `net-${learner}`, name: programName(name) });
+}
+
+/** The network by which a `BredSpec` plays; undefined for any other text. */
+export function bredLearner(text: string): LearnerId | undefined {
+  return /^net-([\da-f]{16})$/.exec(text)?.[1];
+}
+
+/** So many numbers in hundredths with hyphens between them, minus being written m; undefined for any other text. */
+function numbersIn(text: string, count: number): readonly number[] | undefined {
+  const parts = text.split('-');
+  if (parts.length !== count || !parts.every((part) => /^(0|m?[1-9]\d{0,3})$/.test(part))) return undefined;
+  const numbers = parts.map((part) => Number(part.replace('m', '-')) / 100);
+  const most = Math.max(...numbers.map(Math.abs));
+  return most > 0 && most <= MOST_BRED_WEIGHT ? numbers : undefined;
 }
 
 /** The weights that a `BredSpec` has as hundredths with hyphens between them; undefined for any other text. */
 export function bredWeights(text: string): MeasureWeights | undefined {
-  const parts = text.split('-');
-  if (parts.length !== MEASURES || !parts.every((part) => /^(0|[1-9]\d{0,3})$/.test(part))) return undefined;
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = parts.map((part) => Number(part) / 100);
-  const weights: MeasureWeights = [a, b, c, d, e, f, g, h];
-  const isSearched = weights.some((weight) => weight > 0) && Math.max(...weights) <= MOST_BRED_WEIGHT;
-  return isSearched ? weights : undefined;
-}
-
-/** What squares are worth to a `BredSpec` that has learnt it, in discs; undefined for any other text. Minus is written m. */
-export function bredSquares(text: string): SquareWorth | undefined {
-  const parts = text.split('-');
-  if (parts.length !== SQUARES || !parts.every((part) => /^(0|m?[1-9]\d{0,3})$/.test(part))) return undefined;
-  const numbers = parts.map((part) => Number(part.replace('m', '-')) / 100);
-  const isSearched =
-    numbers.some((each) => each !== 0) && numbers.every((each) => Math.abs(each) <= MOST_BRED_WEIGHT);
+  const weights = numbersIn(text, MEASURES);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there are as many as it has
-  return isSearched ? (numbers as unknown as SquareWorth) : undefined;
+  return weights?.every((weight) => weight >= 0) ? (weights as unknown as MeasureWeights) : undefined;
 }
 
-function isBred(text: string): boolean {
-  return (bredWeights(text) ?? bredSquares(text)) !== undefined;
+/** What squares are worth to a `BredSpec` that has learnt it, in discs; undefined for any other text. */
+export function bredSquares(text: string): SquareWorth | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there are as many as it has
+  return numbersIn(text, SQUARES) as unknown as SquareWorth | undefined;
 }
 
 /** The player with these fields, and no others; undefined if there is none. */
 export function bredWith(fields: Readonly<Record<string, unknown>>): BredSpec | undefined {
   const { kind, weights, name } = fields;
   if (kind !== 'bred' || Object.keys(fields).length !== 3) return undefined;
-  if (typeof weights !== 'string' || !isBred(weights) || !isProgramName(name)) return undefined;
-  return { kind, weights, name };
+  if (typeof weights !== 'string' || !isProgramName(name)) return undefined;
+  const isBred = bredWeights(weights) ?? bredSquares(weights) ?? bredLearner(weights);
+  return isBred === undefined ? undefined : { kind, weights, name };
 }
 
 export function writeBred({ weights, name }: BredSpec): string {
@@ -84,7 +93,7 @@ export function parseBred(text: string): BredSpec | undefined {
 
 /** The player that signs a file with this word and this name; undefined if none does. */
 export function bredSigning(word: string, name: string): BredSpec | undefined {
-  const [, weights] = /^Bred ([\dm-]+)$/.exec(word) ?? [];
+  const [, weights] = /^Bred (.+)$/.exec(word) ?? [];
   return bredWith({ kind: 'bred', weights, name });
 }
 
@@ -103,7 +112,9 @@ export function bredPlayer(spec: BredSpec): Player {
 
 /** @throws RangeError for what are no weights. */
 export function bredRecipe({ weights: text }: BredSpec, limits: Limits): Recipe {
+  const learner = bredLearner(text);
+  if (learner !== undefined) return recipeOfMeasures(limits, { learner });
   const weights = bredWeights(text) ?? bredSquares(text);
   if (!weights) throw new RangeError(`"${text}" are no weights of a player.`);
-  return recipeOfMeasures(limits, weights);
+  return recipeOfMeasures(limits, { weights });
 }

@@ -1,6 +1,5 @@
 /** Evolved: alpha-beta to exactly eight plies with eight measures whose weights were bred by self-play. */
 import type { Limits } from '../protocol.ts';
-import type { MeasureWeights, SquareWorth } from './measures.ts';
 import type { PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -8,10 +7,13 @@ import type { Recipe } from './recipe.ts';
 export const EVOLVED_DEPTH = 8;
 const MOST_DEPTH = 12;
 
-/** The search of Evolved, with these weights or its own, or by what squares are worth. */
-export function recipeOfMeasures(limits: Limits, weights?: MeasureWeights | SquareWorth): Recipe {
+/** The search of Evolved, with these weights or its own, or by what squares are worth, or by a network. */
+export function recipeOfMeasures(
+  limits: Limits,
+  by: Pick<Extract<Recipe, { kind: 'evolved' }>, 'weights' | 'learner'> = {},
+): Recipe {
   const depth = limits.kind === 'depth' ? Math.min(MOST_DEPTH, Math.max(1, limits.depth)) : EVOLVED_DEPTH;
-  return { kind: 'evolved', depth, ...(weights && { weights }) };
+  return { kind: 'evolved', depth, ...by };
 }
 
 export const EVOLVED: PlayerKind = {

@@ -1,6 +1,7 @@
 /** The instructions by which a search thread finds a player's move. The file of each player chooses its own. */
 import { assertNever } from '../game/result.ts';
 import { ALL_LINES } from '../protocol.ts';
+import type { LearnerId } from './learners.ts';
 import type { MeasureWeights, SquareWorth } from './measures.ts';
 
 export type Recipe =
@@ -12,10 +13,15 @@ export type Recipe =
   /** The full search up to `maxDepth`, with Neural's network as its evaluation. `lines` is as for `search`. */
   | { readonly kind: 'neural'; readonly maxDepth: number; readonly lines?: number }
   /**
-   * Alpha-beta with the eight measures by these weights, or else those of Evolved, or with the worth of squares, `depth` plies deep; moves are filtered in
-   * the first plies.
+   * Alpha-beta with the eight measures by these weights, or else those of Evolved, or with the worth of squares, `depth` plies
+   * deep; moves are filtered in the first plies. With a learner its network takes their place.
    */
-  | { readonly kind: 'evolved'; readonly depth: number; readonly weights?: MeasureWeights | SquareWorth }
+  | {
+      readonly kind: 'evolved';
+      readonly depth: number;
+      readonly weights?: MeasureWeights | SquareWorth;
+      readonly learner?: LearnerId;
+    }
   /** Monte-Carlo tree search until `most` playouts have ended; if `evaluated`, the evaluation replaces them. */
   | { readonly kind: 'monteCarlo'; readonly evaluated: boolean; readonly most: number }
   /**

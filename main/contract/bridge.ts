@@ -14,6 +14,7 @@ import type { NamedCount, Shelves } from '../../engine/library/library.ts';
 import type { Profile } from '../../engine/library/profile.ts';
 import type { BoardText, LibraryQuery, LibraryTerm, PositionTally, Who } from '../../engine/library/query.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
+import type { LearnerId } from '../../engine/players/learners.ts';
 import type {
   Command as EngineCommand,
   EngineId,
@@ -270,6 +271,18 @@ export const PROGRAM_CALLS = {
   removeProgram: tells<(program: ProgramId) => void>(),
 };
 
+/**
+ * The networks that have learnt in the lab and are players, by ids from their content, in Electron alone: in a browser the page
+ * keeps them where the engine's worker finds them (engine/host/web/kept-learners.ts).
+ */
+export const LEARNER_CALLS = {
+  /** Keeps a file of a network, and returns its id; undefined where that cannot be done. */
+  keepLearner: asks<(file: Uint8Array) => LearnerId | undefined>(undefined),
+  /** The file with this id; undefined if none is kept. */
+  keptLearner: asks<(learner: LearnerId) => Uint8Array | undefined>(undefined),
+  removeLearner: asks<(learner: LearnerId) => void>(),
+};
+
 /** Calls of the preload itself, which the page cannot reach. */
 export const PRELOAD_CALLS = {
   /**
@@ -290,6 +303,7 @@ export const CALLS = {
   ...LIBRARY_CALLS,
   ...JOURNAL_CALLS,
   ...PROGRAM_CALLS,
+  ...LEARNER_CALLS,
   ...PRELOAD_CALLS,
 };
 
@@ -309,6 +323,8 @@ export type JournalBridge = Methods<typeof JOURNAL_CALLS>;
 
 export type ProgramBridge = Methods<typeof PROGRAM_CALLS>;
 
+export type LearnerBridge = Methods<typeof LEARNER_CALLS>;
+
 /** What the renderer may ask of the shell it runs in. */
 export interface Bridge
   extends Methods<typeof SHELL_CALLS>, DocumentBridge, CollectionBridge, LibraryBridge, JournalBridge {
@@ -317,6 +333,8 @@ export interface Bridge
   readonly platform: Platform;
   /** Absent in a browser. */
   readonly programs?: ProgramBridge;
+  /** Absent in a browser. */
+  readonly learners?: LearnerBridge;
 }
 
 /** `unavailable`: the browser, or the frame that the page is in, does not allow it. */

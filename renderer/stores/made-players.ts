@@ -4,7 +4,8 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { type BredSpec, bredOf, parseBred, writeBred } from '../../engine/players/bred.ts';
+import { type BredSpec, bredOf, learntOf, parseBred, writeBred } from '../../engine/players/bred.ts';
+import type { LearnerId } from '../../engine/players/learners.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { usePreferencesStore } from './preferences.ts';
 
@@ -49,16 +50,17 @@ export const useMadePlayersStore = defineStore('made-players', () => {
   }
 
   /**
-   * Makes weights a player with this name, or with a number behind it where another one has the name. Undefined for what
-   * are no weights.
+   * Makes weights, or the network with this id, a player with this name, or with a number behind it where another one has
+   * the name. Undefined for what are no weights.
    */
   function seat(
-    weights: readonly number[],
+    what: readonly number[] | LearnerId,
     name: string,
     others: Omit<MadePlayer, 'player'>,
   ): BredSpec | undefined {
     for (let again = 1; ; again++) {
-      const player = bredOf(weights, again === 1 ? name : `${name} (${again})`);
+      const shown = again === 1 ? name : `${name} (${again})`;
+      const player = typeof what === 'string' ? learntOf(what, shown) : bredOf(what, shown);
       if (!player) return undefined;
       const namesake = players.value.find((each) => each.name === player.name);
       if (namesake && writeBred(namesake) !== writeBred(player)) continue;

@@ -151,7 +151,7 @@ export const useEngineStore = defineStore('engine', () => {
   function showFailure({ player }: Search, reason: Failure | undefined): void {
     if (reason?.kind !== 'program') return show('failed');
     const { fault: kind, detail } = reason;
-    fault.value = { name: player.kind === 'external' ? player.name : '', fault: kind, detail };
+    fault.value = { name: 'name' in player ? player.name : '', fault: kind, detail };
     show('programFailed');
   }
 

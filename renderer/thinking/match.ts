@@ -19,7 +19,7 @@ export type MatchPort = Pick<Bridge, 'sendToEngine' | 'onEngineEvent' | 'onEngin
 /** The MiB of the hash table of each side. */
 const HASH_MB = 32;
 
-/** Why a search has no answer: the engine was ended, it cannot go on, or the player is a program that was removed. */
+/** Why a search has no answer: the engine was ended, it cannot go on, or the player was removed. */
 export class MatchEngineEnded extends Error {
   readonly why: 'ended' | 'failed' | 'gone';
 
@@ -32,13 +32,13 @@ export class MatchEngineEnded extends Error {
 /** A program that the user has added has failed at a move; it loses the game. */
 class ProgramFailed extends Error {}
 
-/** A program that is not there, or cannot be started, would lose every game. */
-const NOT_PLAYING: ReadonlySet<ProgramFault['fault']> = new Set(['unknown', 'notStarted']);
+/** A program or a network that is not there, or cannot be started, would lose every game. */
+const NOT_PLAYING: ReadonlySet<ProgramFault['fault']> = new Set(['unknown', 'forgotten', 'notStarted']);
 
 function errorFor(reason: Failure | undefined): Error {
   if (reason?.kind !== 'program') return new MatchEngineEnded('failed');
   if (!NOT_PLAYING.has(reason.fault)) return new ProgramFailed(`${reason.fault} ${reason.detail}`.trim());
-  return new MatchEngineEnded(reason.fault === 'unknown' ? 'gone' : 'failed');
+  return new MatchEngineEnded(reason.fault === 'notStarted' ? 'failed' : 'gone');
 }
 
 export interface MatchEngine {

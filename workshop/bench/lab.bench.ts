@@ -1,5 +1,5 @@
 /**
- * What the pages of the lab cost: `node workshop/bench/lab.bench.ts [frames | chart | games]` after `npm run build`. `frames`
+ * What the pages of the lab cost: `node workshop/bench/lab.bench.ts [frames | chart | games [rounds]]` after `npm run build`. `frames`
  * lets each page do its work for some seconds and lists the longest tasks of the page's main thread, by processor time and
  * as they elapsed; `chart` draws a chart of 100,000 points; `games` breeds on the page and on the command line in turns. See
  * README.md beside this file.
@@ -18,13 +18,14 @@ import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
 import { tracePage } from '../../test/e2e/main-thread.ts';
-import { median } from './mean.ts';
+import { meanOf, median } from './mean.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ONLY = process.argv[2];
 const LONG_MS = 50;
 const WORK_MS = 8000;
-const ROUNDS = 3;
+/** Rounds of breeding, or as many as the command names. */
+const ROUNDS = Number(process.argv[3] ?? 8);
 const CHART_ROUNDS = 5;
 /** Threads of breeding, on the page and on the command line. */
 const THREADS = 2;
@@ -170,14 +171,25 @@ async function commandRate(): Promise<number> {
   return ((GENERATIONS - 1) * games * 1000) / ((rows.at(-1) ?? NaN) - (rows[0] ?? NaN));
 }
 
+/** Page and command in turns, the one that is first changing, because machines become slower and faster meanwhile. */
 async function measureGames(url: string): Promise<void> {
-  const rates: (readonly [number, number])[] = [];
+  const logarithms: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const rate = [await pageRate(url), await commandRate()] as const;
-    rates.push(rate);
-    out(`games a second: page ${rate[0].toFixed(0)}, command ${rate[1].toFixed(0)}`);
+    let [own, other] = [NaN, NaN];
+    if (round % 2 === 1) other = await commandRate();
+    own = await pageRate(url);
+    if (round % 2 === 0) other = await commandRate();
+    logarithms.push(Math.log(own / other));
+    out(`games a second: page ${own.toFixed(0)}, command ${other.toFixed(0)}, ${(own / other).toFixed(3)}`);
   }
-  out(`the page plays ${median(rates.map(([own, other]) => own / other)).toFixed(2)} times as many`);
+  const middle = meanOf(logarithms);
+  const error = Math.sqrt(
+    meanOf(logarithms.map((each) => (each - middle) ** 2)) / Math.max(1, logarithms.length - 1),
+  );
+  const [least, most] = [middle - 2 * error, middle + 2 * error].map(Math.exp);
+  out(
+    `the page plays ${Math.exp(middle).toFixed(3)} times as many, ${least!.toFixed(3)} to ${most!.toFixed(3)} by two standard errors`,
+  );
 }
 
 async function newPage(): Promise<Page> {

@@ -4,14 +4,13 @@
  * 100,000 positions as the lab does, with three labels side by side.
  */
 import {
-  LEARNERS,
-  type LearnerKind,
   USUAL,
   createLearner,
   createLearning,
   divide,
   floorOfSquares,
 } from '../../engine/lab/learning/learning.ts';
+import { LEARNERS, type LearnerKind } from '../../engine/players/learners.ts';
 import { createRandom } from '../../engine/players/random.ts';
 import { openLearning } from '../../test/engine/lab/learning/open-learning.ts';
 import { plainLearner } from '../../test/engine/lab/learning/plain-learner.ts';

@@ -1,6 +1,11 @@
+/** The mean; NaN of nothing. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** The mean of what was measured and its 95 % interval, three decimals each. */
 export function described(values: readonly number[]): string {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   return `${mean.toFixed(3)} ± ${(1.96 * Math.sqrt(square / values.length)).toFixed(3)}`;
 }

@@ -7,12 +7,12 @@ import { type Position, sides } from '../../engine/game/position.ts';
 import { SYMMETRIES } from '../../engine/game/symmetry.ts';
 import {
   type Checkpoint,
-  DISCS_SHAPE,
   Network,
   activateDiscs,
   rateAfter,
   shuffle,
 } from '../../engine/lab/learning/network.ts';
+import { DISCS_SHAPE } from '../../engine/host/learner-file.ts';
 import { createRandom, mix } from '../../engine/players/random.ts';
 import type { Estimate } from './errors.ts';
 import { LABEL, type Positions, stretchesOf } from './positions.ts';

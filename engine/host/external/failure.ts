@@ -3,6 +3,7 @@ import { MAX_FAULT_DETAIL, type ProgramFault } from '../../protocol.ts';
 
 const SENTENCES: Readonly<Record<ProgramFault['fault'], (detail: string) => string>> = {
   unknown: () => 'it is not among the programs',
+  forgotten: () => 'its network is not kept here',
   notStarted: (code) => `it does not start (${code})`,
   ended: (how) => `it ended with ${how}`,
   silent: (seconds) => `no answer in ${seconds} s`,

@@ -14,8 +14,9 @@ function file(path: string): string {
 export const MODULE_FILE = file('dist/wasm/search.wasm');
 /** Only some opponents need this file. */
 export const OPPONENTS_FILE = file('dist/wasm/opponents.wasm');
-/** Only the lab needs these files. */
+/** Only the lab needs this file. */
 export const TEXTBOOK_FILE = file('dist/wasm/textbook.wasm');
+/** Only the lab, and players whose networks have learnt there, need this file. */
 export const LEARNING_FILE = file('dist/wasm/learning.wasm');
 /** Only Neural needs this file. */
 export const NEURAL_FILE = file('engine/search/networks/neural.bin');

@@ -1,4 +1,5 @@
 /** Entry of the engine process (an Electron utility process): Commands in from main, Events out. */
+import { promises as files } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Event } from '../../protocol.ts';
@@ -30,11 +31,15 @@ process.on('unhandledRejection', (error) => {
 });
 
 const { parentPort } = process;
+/** The folder of the networks that have learnt in the lab: main names it (main/learners.ts). */
+const learners = process.argv[2] ?? '';
 const pool = createNodePool({
   threadFile: join(import.meta.dirname, 'thread.cjs'),
   wasmFile: join(import.meta.dirname, 'search.wasm'),
   opponentsFile: join(import.meta.dirname, 'opponents.wasm'),
   neuralFile: join(import.meta.dirname, 'neural.bin'),
+  learningFile: join(import.meta.dirname, 'learning.wasm'),
+  loadLearner: async (learner) => files.readFile(join(learners, `${learner}.learnt`)).catch(() => undefined),
   evaluationFile: join(import.meta.dirname, 'evaluation.bin'),
   threads: defaultThreads(availableParallelism()),
   hashMb: DEFAULT_HASH_MB,

@@ -1,6 +1,7 @@
 /** The search pool on Node's worker threads: for the engine process and the command line. */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { LearnerId } from '../../players/learners.ts';
 import { SearchPool, type Thread } from '../pool.ts';
 import type { ThreadEvent } from '../thread-language.ts';
 import type { NeuralNetwork } from '../network-file.ts';
@@ -14,6 +15,10 @@ export interface NodePoolOptions {
   readonly opponentsFile: string;
   /** Path of the network of Neural, which is read when that player is first needed. */
   readonly neuralFile: string;
+  /** Path of learning.wasm, which is read when a network of the lab first plays. */
+  readonly learningFile: string;
+  /** The file of such a network; undefined if none is kept. */
+  readonly loadLearner: (learner: LearnerId) => Promise<Uint8Array | undefined>;
   /** Path of the evaluation. */
   readonly evaluationFile: string;
   /** The content of that file, for callers that have read it already. */
@@ -32,6 +37,8 @@ export function createNodePool({
   wasmFile,
   opponentsFile,
   neuralFile,
+  learningFile,
+  loadLearner,
   evaluationFile,
   evaluation,
   threads,
@@ -43,6 +50,8 @@ export function createNodePool({
     evaluation: evaluation ?? readFileSync(evaluationFile),
     loadOpponents: async () => WebAssembly.compile(readFileSync(opponentsFile)),
     loadNeural: async () => readFileSync(neuralFile),
+    loadLearning: async () => WebAssembly.compile(readFileSync(learningFile)),
+    loadLearner,
     spawn: () => spawnThread(threadFile),
     threads,
     hashMb,

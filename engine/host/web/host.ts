@@ -4,6 +4,7 @@ import { accept } from '../accept.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { SearchPool } from '../pool.ts';
 import { createScheduler, readyEvent } from '../scheduler.ts';
+import { keptLearner } from './kept-learners.ts';
 import { spawnThread } from './spawn-thread.ts';
 
 async function loadOpponents(): Promise<WebAssembly.Module> {
@@ -16,6 +17,10 @@ async function loadNeural(): Promise<Uint8Array> {
   return new Uint8Array(await network.arrayBuffer());
 }
 
+async function loadLearning(): Promise<WebAssembly.Module> {
+  return WebAssembly.compileStreaming(fetch(new URL('../../../dist/wasm/learning.wasm', import.meta.url)));
+}
+
 async function createPool(): Promise<SearchPool> {
   const wasm = fetch(new URL('../../../dist/wasm/search.wasm', import.meta.url));
   const evaluation = await fetch(new URL('../../search/networks/evaluation.bin', import.meta.url));
@@ -25,6 +30,8 @@ async function createPool(): Promise<SearchPool> {
     evaluation: new Uint8Array(await evaluation.arrayBuffer()),
     loadOpponents,
     loadNeural,
+    loadLearning,
+    loadLearner: keptLearner,
     spawn: spawnThread,
     threads: defaultThreads(navigator.hardwareConcurrency),
     hashMb: DEFAULT_HASH_MB,

@@ -4,7 +4,8 @@
  * best. The same options give the same numbers anywhere, on any number of threads: games are asked for as matches, which
  * may be played in any order.
  */
-import { type BredSpec, bredSquares, bredWeights } from '../../players/bred.ts';
+import { type BredSpec, bredLearner, bredSquares, bredWeights } from '../../players/bred.ts';
+import type { LearnerId } from '../../players/learners.ts';
 import { BRED_WEIGHTS, MEASURE_NAMES, type MeasureWeights } from '../../players/measures.ts';
 import { createRandom, mix } from '../../players/random.ts';
 import { type Shape, adapted, firstShape, mutationsOf } from './covariance.ts';
@@ -79,9 +80,15 @@ export interface Generation {
   readonly shape: Shape;
 }
 
-/** Games of two weights from each opening: first `one` has Black, then White. */
+/** A network that has learnt in the lab: its file, and the id by which it is known again. */
+export interface LearntSide {
+  readonly learner: LearnerId;
+  readonly file: Uint8Array;
+}
+
+/** Games of two weights from each opening, or of a network against weights: first `one` has Black, then White. */
 export interface Match {
-  readonly one: readonly number[];
+  readonly one: readonly number[] | LearntSide;
   readonly other: readonly number[];
   readonly openings: MatchOpenings;
   readonly depth: number;
@@ -216,7 +223,7 @@ export function leadOverBefore({ table, best }: Generation): number {
 /** The lead of weights over others, from openings that no generation plays. */
 export async function compared(
   { seed, depth }: Pick<BreedingOptions, 'seed' | 'depth'>,
-  one: readonly number[],
+  one: Match['one'],
   other: readonly number[],
   play: PlayMatch,
 ): Promise<Lead> {
@@ -231,11 +238,24 @@ export const SHIPPED_WEIGHTS: readonly number[] = BRED_WEIGHTS;
 /** All players are measured from the same openings. */
 const MEASURED_SEED = 1;
 
-/** The lead of a player that was made in the lab over the weights of Evolved. */
-export async function overShipped(player: BredSpec, play: PlayMatch): Promise<Lead> {
+/**
+ * The lead of a player that was made in the lab over the weights of Evolved; undefined if its network is not here. `fileOf`
+ * finds the file of a network.
+ */
+export async function overShipped(
+  player: BredSpec,
+  play: PlayMatch,
+  fileOf: (learner: LearnerId) => Promise<Uint8Array | undefined>,
+): Promise<Lead | undefined> {
   const weights = bredWeights(player.weights);
-  const numbers = weights ? balanced(weights) : (bredSquares(player.weights) ?? EQUAL_WEIGHTS);
-  return compared({ seed: MEASURED_SEED, depth: USUAL_DEPTH }, numbers, SHIPPED_WEIGHTS, play);
+  const learner = bredLearner(player.weights);
+  let one: Match['one'] = weights ? balanced(weights) : (bredSquares(player.weights) ?? EQUAL_WEIGHTS);
+  if (learner !== undefined) {
+    const file = await fileOf(learner);
+    if (!file) return undefined;
+    one = { learner, file };
+  }
+  return compared({ seed: MEASURED_SEED, depth: USUAL_DEPTH }, one, SHIPPED_WEIGHTS, play);
 }
 
 /** The weights as a player has them, with two decimals. @throws RangeError unless there is one weight for each measure. */

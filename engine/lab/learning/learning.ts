@@ -6,26 +6,20 @@ import { START_POSITION, samePosition } from '../../game/position.ts';
 import { type GameTree, goTo, playedMoves } from '../../game/tree.ts';
 import {
   type Learner,
-  type LearnerShape,
   type LearningInstance,
   type Measured,
   type Span,
   instantiateLearning,
 } from '../../host/learning-wasm.ts';
-import { networkRows, networkShape } from '../../host/network-file.ts';
-import { PATTERN_LANES } from '../../search/pattern-layout.ts';
+import { networkShapeOf } from '../../host/learner-file.ts';
 import { BRED_WEIGHTS } from '../../players/measures.ts';
+import type { LearnerKind } from '../../players/learners.ts';
 import { createRandom, mix } from '../../players/random.ts';
-import { DISCS_SHAPE, Network, type NetworkShape, rateAfter, shuffle } from './network.ts';
+import { Network, rateAfter, shuffle } from './network.ts';
 import { leastSquares, noWeights } from './squares.ts';
 
 /** Games whose fold is below this, of 256, are held out of learning. That is one in twenty. */
 export const HELD_OUT_FOLDS = 13;
-
-/** What can learn: the worth of squares, a network on the discs, a network on patterns. */
-export const LEARNERS = ['squares', 'discs', 'patterns'] as const satisfies readonly LearnerShape['kind'][];
-
-export type LearnerKind = (typeof LEARNERS)[number];
 
 /** What a position is told it is worth: the result of its game, its own value of the next position, their mean. */
 export const LABELS = ['result', 'next', 'mean'] as const;
@@ -137,13 +131,6 @@ export function divide(games: readonly Span[], seed: number): Sample {
     heldOut: Uint32Array.from(heldOut.slice(0, MOST_MEASURED)),
     shown,
   };
-}
-
-/** The shape of a network by its kind; undefined for the worth of squares, which is none. */
-export function networkShapeOf(kind: LearnerKind): NetworkShape | undefined {
-  if (kind === 'squares') return undefined;
-  if (kind === 'discs') return DISCS_SHAPE;
-  return { rows: networkRows(), active: PATTERN_LANES + 2, ...networkShape(8), direct: true };
 }
 
 /** A learner that has learnt nothing, or has these numbers. */

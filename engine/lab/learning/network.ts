@@ -7,25 +7,9 @@
  * the patterns of the board. The lab learns both by the vectors of engine/search/learning, which do the same.
  */
 import { IMAGES } from '../../game/symmetry.ts';
+import type { NetworkShape } from '../../host/learner-file.ts';
 import { type Random, createRandom } from '../../players/random.ts';
-import { ALWAYS, DISC_INPUTS, GREATEST_ERROR, HASTE, OUTPUT_DISCS } from '../../search/learning/layout.ts';
-
-export interface NetworkShape {
-  /** The number of inputs. */
-  readonly rows: number;
-  /** The number of inputs of a position, on average; the first weights depend on it. */
-  readonly active: number;
-  /** The units of the first layer. */
-  readonly first: number;
-  /** The units of each dense layer. */
-  readonly layers: readonly number[];
-  readonly phases: number;
-  /**
-   * Whether the first layer passes on what lies above 0 and what lies below as numbers of their own, and both to the
-   * output as well. Then its rows can begin with 0: what was never seen has no effect.
-   */
-  readonly direct: boolean;
-}
+import { ALWAYS, GREATEST_ERROR, HASTE, OUTPUT_DISCS } from '../../search/learning/layout.ts';
 
 /** A dense layer, as where its numbers lie among those of a phase. */
 interface Layer {
@@ -239,16 +223,6 @@ export function rateAfter(first: number, share: number): number {
 }
 
 // The network on the discs.
-
-/** The inputs are a disc of the mover on each square, one of the opponent, and one that is always there. */
-export const DISCS_SHAPE: NetworkShape = {
-  rows: DISC_INPUTS,
-  active: 32,
-  first: 96,
-  layers: [32, 32],
-  phases: 1,
-  direct: false,
-};
 
 /**
  * Writes the numbers of the inputs that are 1 for the boards at `words`, four words of 32 bits. Returns the number of

@@ -1,24 +1,27 @@
 /**
- * Games of the eight measures against themselves with other weights, or against the worth of squares: each side searches as
- * Evolved does.
+ * Games of the eight measures against themselves with other weights, or against the worth of squares or a network: each side
+ * searches as Evolved does.
  */
 import { bit, count, lowest } from '../bits';
 import { attachHash } from '../hash';
 import { REPORT_MOVE } from '../memory-map';
 import { flips, legalMoves } from '../moves';
 import { searchEvolved } from '../opponents/evolved';
-import { weigh, weighSquares } from '../opponents/measures';
+import { weigh, weighBy, weighSquares } from '../opponents/measures';
 import { finalScore } from '../score';
 import { area } from '../state';
+import { worthByNetwork } from './network';
 
 /** The weights of the other side stand behind those of the first. */
 const NEXT_WEIGHTS: usize = 48;
-/** Whether they are the worth of squares is told by the number behind them, an f32 that is not 0 then. */
-const BY_SQUARES: usize = 44;
+/** What they are is told by the number behind them, an f32: 0 of weights of measures, 1 of the worth of squares, 2 of a network. */
+const WHAT: usize = 44;
 
-/** Weighs with the eight weights, or the worth of squares, that stand from `at` on, an f32 each. */
+/** Weighs with the eight weights, or the worth of squares, that stand from `at` on, an f32 each, or by the network in use. */
 function weighAs(at: usize): void {
-  if (load<f32>(at, BY_SQUARES) != 0) {
+  const what = load<f32>(at, WHAT);
+  if (what == 2) return weighBy(worthByNetwork);
+  if (what == 1) {
     weighSquares(
       load<f32>(at),
       load<f32>(at, 4),

@@ -4,7 +4,10 @@
  */
 import { bit, count, lowest, withoutLowest } from '../bits';
 import { bindHash } from '../hash';
-import { flips, legalMoves } from '../moves';
+import { flips, legalMoves as movesOf } from '../moves';
+import { searchEvolved } from '../opponents/evolved';
+import { weighBy } from '../opponents/measures';
+import { behindHashTable } from '../opponents/nodes';
 import { finalScore } from '../score';
 import { bindSplits } from '../split';
 import { bindThread } from '../state';
@@ -34,7 +37,7 @@ import {
   RECORD_MOVE,
   SQUARES,
 } from './layout';
-import { stepNetwork, valueByDiscs, valueByKnown, valueByPatterns } from './network';
+import { stepNetwork, valueByDiscs, valueByKnown, valueByPatterns, worthByNetwork } from './network';
 import { bindRecords, emptiesOf, moverOf, opponentOf, outcomeOf, place, turnOf, writeRecord } from './records';
 import { learnSquares, valueBySquares } from './squares';
 
@@ -47,12 +50,25 @@ export { knowPatterns, useNetwork } from './network';
 let kind: i32 = SQUARES;
 let squares: usize = 0;
 
-/** Prepares this instance, whose numbers begin at `base`; must be called before anything else. */
-export function bind(base: usize): void {
-  bindThread(0, false);
-  bindSplits(0);
-  bindHash(0);
-  bindRecords(base);
+/**
+ * Prepares this instance, whose numbers begin behind the hash table; must be called before anything else. `polls` has the same
+ * meaning as for the search.
+ */
+export function bind(thread: i32, polls: bool): void {
+  bindThread(thread, polls);
+  bindSplits(thread);
+  bindHash(thread);
+  bindRecords(behindHashTable());
+}
+
+export function legalMoves(mover: u64, opponent: u64): u64 {
+  return movesOf(mover, opponent);
+}
+
+/** Searches as Evolved does, with the network in use in place of the measures. */
+export function searchLearnt(mover: u64, opponent: u64, depth: i32): void {
+  weighBy(worthByNetwork);
+  searchEvolved(mover, opponent, depth);
 }
 
 /** Chooses what values and learns: a kind of layout.ts, and the place of the weights of squares. */
@@ -134,14 +150,14 @@ function valueAfter(mover: u64, opponent: u64, square: i32): f32 {
   const flipped = flips(mover, opponent, square);
   const nextM = opponent ^ flipped;
   const nextO = mover ^ flipped ^ bit(square);
-  if (legalMoves(nextM, nextO) != 0) return -value(nextM, nextO);
-  if (legalMoves(nextO, nextM) != 0) return value(nextO, nextM);
+  if (movesOf(nextM, nextO) != 0) return -value(nextM, nextO);
+  if (movesOf(nextO, nextM) != 0) return value(nextO, nextM);
   return <f32>finalScore(nextO, nextM);
 }
 
 /** The square that is best after one ply for the side to move, which must have a move; the first of equal ones. */
 export function bestMove(mover: u64, opponent: u64): i32 {
-  const moves = legalMoves(mover, opponent);
+  const moves = movesOf(mover, opponent);
   let best = lowest(moves);
   let most: f32 = -1000;
   for (let left = moves; left != 0; left = withoutLowest(left)) {
@@ -159,7 +175,7 @@ function predict(record: usize): void {
   const move = <i32>load<u8>(record, RECORD_MOVE);
   const mover = moverOf(record);
   const opponent = opponentOf(record);
-  const moves = legalMoves(mover, opponent);
+  const moves = movesOf(mover, opponent);
   if (move == DRAWN || count(moves) < 2) return;
   let most: f32 = -1000;
   let best = 0;

@@ -5,6 +5,7 @@
  */
 import { count, lowest, withoutLowest } from '../bits';
 import { legalMoves } from '../moves';
+import { DISCS_PER_SUM } from '../opponents/measures';
 import { setUpIndices } from '../pattern-indices';
 import { MOVES, PATTERN_LANES } from '../pattern-layout';
 import {
@@ -318,6 +319,15 @@ export function valueByDiscs(mover: u64, opponent: u64, symmetry: i32): f32 {
 export function valueByPatterns(mover: u64, opponent: u64): f32 {
   activatePatterns(mover, opponent);
   return output() * <f32>OUTPUT_DISCS;
+}
+
+/**
+ * What a board is worth to the network in use, as a sum that Evolved's search weighs. No game ends with a greater lead than
+ * 64, whatever a network makes of it.
+ */
+export function worthByNetwork(mover: u64, opponent: u64): f32 {
+  const discs = isDirect ? valueByPatterns(mover, opponent) : valueByDiscs(mover, opponent, 0);
+  return max<f32>(-64, min<f32>(64, discs)) / DISCS_PER_SUM;
 }
 
 /** The value of a record in discs, by the patterns that are known of it. */

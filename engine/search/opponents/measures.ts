@@ -25,8 +25,7 @@ let discShare: f32 = 1;
 let edgeShare: f32 = 1;
 let halfStableDiscs: f32 = 1;
 
-// What discs on each kind of square are worth in place of the measures, in discs, and being on the move.
-let bySquares = false;
+// What discs on each kind of square are worth, in discs, and being on the move.
 let onCorner: f32 = 0;
 let onC: f32 = 0;
 let onA: f32 = 0;
@@ -46,7 +45,17 @@ const D3_SQUARES: u64 = 0x0000182424180000;
 const D4_SQUARES: u64 = 0x0000001818000000;
 
 /** A sum of 1 stands for this many discs: see POINTS of evolved.ts. */
-const DISCS_PER_SUM: f32 = 4;
+export const DISCS_PER_SUM: f32 = 4;
+
+/** What takes the place of the measures: the worth of squares, or a network (engine/search/learning). */
+let byOther = false;
+let other: (mover: u64, opponent: u64) => f32 = worthBySquares;
+
+/** Weighs by a function in place of the measures: of the mover's and the opponent's discs, as a sum for the mover. */
+export function weighBy(worth: (mover: u64, opponent: u64) => f32): void {
+  byOther = true;
+  other = worth;
+}
 
 /** Weighs by what discs on the kinds of squares are worth, in the order of their first squares, and being on the move. */
 export function weighSquares(
@@ -62,7 +71,7 @@ export function weighSquares(
   d4: f32,
   move: f32,
 ): void {
-  bySquares = true;
+  weighBy(worthBySquares);
   onCorner = corner;
   onC = c;
   onA = a;
@@ -109,7 +118,7 @@ export function weigh(
   ofEdgeShare: f32,
   ofHalfStableDiscs: f32,
 ): void {
-  bySquares = false;
+  byOther = false;
   squareValues = ofSquareValues;
   corners = ofCorners;
   cornerNeighbours = ofCornerNeighbours;
@@ -160,9 +169,9 @@ function halfStable(empties: u64): u64 {
   return (inRow & inFile) | ((inRow | inFile) & (falling | rising)) | (falling & rising);
 }
 
-/** The weighted sum for the mover, or what its squares are worth. `moves` and `answers` are the legal moves of the mover and of the opponent. */
+/** The weighted sum for the mover, or what takes its place. `moves` and `answers` are the legal moves of the mover and of the opponent. */
 export function weighed(mover: u64, opponent: u64, moves: u64, answers: u64): f32 {
-  if (bySquares) return worthBySquares(mover, opponent);
+  if (byOther) return other(mover, opponent);
   const empties = ~(mover | opponent);
   const beside = spread(CORNERS & empties);
   const open = spread(empties);

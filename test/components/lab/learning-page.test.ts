@@ -9,7 +9,8 @@ import { isGameOver, legalMoves, onTurn, playMove } from '../../../engine/game/r
 import { squareName } from '../../../engine/game/square.ts';
 import { createRandom } from '../../../engine/players/random.ts';
 import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
-import { bredSquares } from '../../../engine/players/bred.ts';
+import { keptLearner } from '../../../engine/host/web/kept-learners.ts';
+import { bredLearner, bredSquares } from '../../../engine/players/bred.ts';
 import { useMadePlayersStore } from '../../../renderer/stores/made-players.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useBackgroundStore } from '../../../renderer/stores/background.ts';
@@ -140,11 +141,42 @@ test('what squares are worth becomes a player that answers on the board', async 
   expect(useMadePlayersStore().players).toHaveLength(1);
 });
 
-test('a network is no player, because none is its own description', async () => {
+test('a network becomes a player by its content, whose file is kept', async () => {
   await userEvent.click(document.querySelector('.segment:has([value=discs])')!);
   await learnt();
-  await userEvent.click(button('More about this learner'));
-  await expect.element(page.getByRole('menuitem', { name: 'Add it to the players' })).toBeDisabled();
+  await choose('Add it to the players');
+  await vi.waitUntil(() => useMadePlayersStore().players.length > 0);
+  const [player] = useMadePlayersStore().players;
+  expect(player?.name).toBe('Network 1, Result');
+  const file = await keptLearner(bredLearner(player!.weights)!);
+  await choose('Save this learner…');
+  await vi.waitUntil(() => saveImage.mock.lastCall);
+  expect(file).toEqual(new Uint8Array(saveImage.mock.lastCall![0].bytes));
+  // From its file it is the same player, whatever it is called.
+  const learning = useLearningStore();
+  await learning.open(new Uint8Array(file!));
+  await choose('Add it to the players');
+  await vi.waitUntil(() => useMadePlayersStore().players.length > 1);
+  const [again] = useMadePlayersStore().players;
+  expect(again).toMatchObject({ name: 'Network from a file', weights: player!.weights });
+});
+
+test('who leaves the page before its first news stops it if that was wished', async () => {
+  const learning = useLearningStore();
+  learning.goesOn = false;
+  learning.choices.games = 2000;
+  const begun = learning.begin();
+  expect(learning).toMatchObject({ state: 'running', watched: undefined });
+  learning.leave();
+  await begun;
+  expect(learning.state).toBe('resting');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const games = learning.watched?.games ?? 0;
+  expect(games).toBeLessThan(2000);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(learning.watched?.games ?? 0).toBe(games);
+  await learning.run(true);
+  await vi.waitUntil(() => (learning.watched?.games ?? 0) > games, { timeout: 30_000 });
 });
 
 /** Games that were played by chance to their ends, a line of moves each. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LABELS, USUAL, createLearning, divide, playGame } from '../../../engine/lab/learning/learning.ts';
-import { readLearner } from '../../../engine/lab/learning/learner-file.ts';
+import { readLearner } from '../../../engine/host/learner-file.ts';
 import { run } from '../command-line/command-line.ts';
 import { openLearning } from '../lab/learning/open-learning.ts';
 

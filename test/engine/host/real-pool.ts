@@ -15,6 +15,9 @@ import { wholly } from '../../../engine/host/time-budget.ts';
 const HOST = join(import.meta.dirname, '../../../engine/host');
 export const THREAD = join(HOST, 'node/thread.ts');
 export const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
+const LEARNING = join(import.meta.dirname, '../../../dist/wasm/learning.wasm');
+/** The files of networks that the pools find. */
+export const learners = new Map<string, Uint8Array>();
 export const NEURAL = join(import.meta.dirname, '../../../engine/search/networks/neural.bin');
 export const OPPONENTS = join(import.meta.dirname, '../../../dist/wasm/opponents.wasm');
 export const EVALUATION = join(import.meta.dirname, '../../../engine/search/networks/evaluation.bin');
@@ -50,6 +53,8 @@ export function createPool(threads: number, sharedMemory: boolean, spawn = spawn
     evaluation: sharedMemory ? evaluation : bytes,
     loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
     loadNeural: async () => readFileSync(NEURAL),
+    loadLearning: async () => WebAssembly.compile(readFileSync(LEARNING)),
+    loadLearner: async (learner) => learners.get(learner),
     spawn,
     threads,
     hashMb: 16,

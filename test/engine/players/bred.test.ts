@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import {
   bredOf,
   bredSigning,
+  bredLearner,
   bredSquares,
   bredWeights,
+  learntOf,
   parseBred,
   writeBred,
 } from '../../../engine/players/bred.ts';
 import { parseEntrant, writeEntrant } from '../../../engine/players/entrant.ts';
 import { EVOLVED_DEPTH } from '../../../engine/players/evolved.ts';
-import { weightsOf } from '../../../engine/players/weights-of.ts';
+import { madeOf, weightsOf } from '../../../engine/players/weights-of.ts';
 import { BRED_WEIGHTS, MEASURE_NAMES } from '../../../engine/players/measures.ts';
 import {
   parsePlayer,
@@ -101,5 +103,32 @@ describe('a player that has learnt what squares are worth', () => {
       '1-1-1-1-1-1-1-1-1-1',
     ])
       expect(bredSquares(text)).toBeUndefined();
+  });
+});
+
+describe('a player whose network has learnt', () => {
+  const LEARNT = learntOf('0123456789abcdef', 'Network 1')!;
+
+  it('is named by the content of its file', () => {
+    expect(writePlayer(LEARNT)).toBe('bred:net-0123456789abcdef:Network 1');
+    expect(parsePlayer(writePlayer(LEARNT))).toEqual(LEARNT);
+    expect(bredLearner(LEARNT.weights)).toBe('0123456789abcdef');
+    expect(bredSigning(playerOf(LEARNT).signature, LEARNT.name)).toEqual(LEARNT);
+    expect(madeOf(LEARNT)).toBe('network');
+  });
+
+  it('searches as Evolved does by that network, and counts in discs', () => {
+    expect(recipeFor(LEARNT, { kind: 'depth', depth: 3 }, 1)).toEqual({
+      kind: 'evolved',
+      depth: 3,
+      learner: '0123456789abcdef',
+    });
+    expect(playerOf(LEARNT)).toMatchObject({ countsInDiscs: true });
+    expect(weightsOf(LEARNT)).toBeUndefined();
+  });
+
+  it('is none with another id, which might lead to another file', () => {
+    for (const id of ['', '0123', '0123456789ABCDEF', '../../../../etc/', '0123456789abcdef0'])
+      expect(learntOf(id, 'Network 1')).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 /** Entry of a worker that plays the games of breeding, and what the page asks of it. */
 import type { Match } from '../../../../engine/lab/evolution/breeding.ts';
 import { openMatches } from '../../../../engine/lab/evolution/games.ts';
+import { engineModule } from '../frame/engine-files.ts';
 import { answerCalls } from '../../../shell/worker-calls.ts';
 
 export interface MatchCalls {
@@ -8,9 +9,7 @@ export interface MatchCalls {
   play: { args: [match: Match]; answer: readonly number[] };
 }
 
-const playing = WebAssembly.compileStreaming(
-  fetch(new URL('../../../../dist/wasm/learning.wasm', import.meta.url)),
-).then(openMatches);
+const playing = engineModule('learning').then(openMatches);
 // Whoever asks hears of it.
 playing.catch(() => undefined);
 

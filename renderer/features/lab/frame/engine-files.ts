@@ -5,6 +5,7 @@
 const FILES = {
   'search.wasm': new URL('../../../../dist/wasm/search.wasm', import.meta.url),
   'opponents.wasm': new URL('../../../../dist/wasm/opponents.wasm', import.meta.url),
+  'learning.wasm': new URL('../../../../dist/wasm/learning.wasm', import.meta.url),
   'evaluation.bin': new URL('../../../../engine/search/networks/evaluation.bin', import.meta.url),
   'neural.bin': new URL('../../../../engine/search/networks/neural.bin', import.meta.url),
 } as const;
@@ -18,7 +19,7 @@ async function fetched(name: keyof typeof FILES): Promise<Response> {
   return response;
 }
 
-export async function engineModule(name: 'search' | 'opponents'): Promise<WebAssembly.Module> {
+export async function engineModule(name: 'search' | 'opponents' | 'learning'): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(fetched(`${name}.wasm`));
 }
 

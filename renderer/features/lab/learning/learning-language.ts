@@ -1,5 +1,6 @@
 /** What the page asks of the worker in which learners learn, and what it hears. */
-import type { Label, LearnerKind, LearningOptions } from '../../../../engine/lab/learning/learning.ts';
+import type { Label, LearningOptions } from '../../../../engine/lab/learning/learning.ts';
+import type { LearnerKind } from '../../../../engine/players/learners.ts';
 import type { Watched } from '../../../../engine/lab/learning/watching.ts';
 
 export interface Begun {

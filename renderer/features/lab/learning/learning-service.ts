@@ -1,5 +1,5 @@
 /** Learning outside of the page: step after step, with a pause after each in which calls are heard. */
-import { readLearner, writeLearner } from '../../../../engine/lab/learning/learner-file.ts';
+import { readLearner, writeLearner } from '../../../../engine/host/learner-file.ts';
 import {
   type LearningOptions,
   createLearner,
@@ -64,11 +64,12 @@ export function serveLearning(port: ServicePort, compile: () => Promise<WebAssem
 
     return {
       async begin(begun: Begun) {
-        isRunning = false;
+        // Whoever asks for a rest until the module is there has it.
+        isRunning = true;
+        watch = undefined;
         options = begun.options;
         watch = watchLearning(await open(), begun.options, begun.games);
-        isRunning = true;
-        void go();
+        if (isRunning) void go();
       },
       run(runs) {
         isRunning = runs;

@@ -1,6 +1,5 @@
 /** Entry of the worker in which learners learn. */
+import { engineModule } from '../frame/engine-files.ts';
 import { serveLearning } from './learning-service.ts';
 
-serveLearning(globalThis, async () =>
-  WebAssembly.compileStreaming(fetch(new URL('../../../../dist/wasm/learning.wasm', import.meta.url))),
-);
+serveLearning(globalThis, async () => engineModule('learning'));

@@ -3,11 +3,11 @@ import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import {
   type Label,
-  type LearnerKind,
   type LearningOptions,
   USUAL,
   squaresPlayed,
 } from '../../../../engine/lab/learning/learning.ts';
+import type { LearnerId, LearnerKind } from '../../../../engine/players/learners.ts';
 import type { Watched } from '../../../../engine/lab/learning/watching.ts';
 import type { BredSpec } from '../../../../engine/players/bred.ts';
 import type { NamedBytes } from '../../../../engine/notation/unpack.ts';
@@ -18,6 +18,7 @@ import type { WorkerPort } from '../../../shell/worker-child.ts';
 import { type LibraryPort, useLibraryStore } from '../../../stores/library.ts';
 import { useMadePlayersStore } from '../../../stores/made-players.ts';
 import { useAnnouncerStore } from '../../../stores/announcer.ts';
+import { type LearnerPort, forgetLearners, learnersOf } from '../frame/kept-learners.ts';
 import { useLabStore } from '../frame/store.ts';
 import type { LearningCalls, LearningFailure, LearningNews, OpenedLearner } from './learning-language.ts';
 
@@ -54,7 +55,9 @@ export const useLearningStore = defineStore('learning', () => {
   const options = shallowRef<LearningOptions>();
   const watched = shallowRef<Watched>();
   const opened = shallowRef<Extract<OpenedLearner, { kind: 'learner' }>>();
-  const failure = shallowRef<LearningFailure | 'noGames' | 'refused' | 'broken'>();
+  /** The file from which it was opened. */
+  let openedFile: Uint8Array<ArrayBuffer> | undefined;
+  const failure = shallowRef<LearningFailure | 'noGames' | 'refused' | 'broken' | 'notKept'>();
   const isRunning = shallowRef(false);
   /** The share of the library's games that are read, while they are. */
   const reading = shallowRef<number>();
@@ -64,7 +67,7 @@ export const useLearningStore = defineStore('learning', () => {
   const state = computed((): LearningState => {
     if (watched.value?.stage === 'ended') return 'ended';
     if (isRunning.value) return 'running';
-    return watched.value ? 'resting' : 'untouched';
+    return options.value ? 'resting' : 'untouched';
   });
 
   let spawn = learningWorker;
@@ -182,7 +185,7 @@ export const useLearningStore = defineStore('learning', () => {
   }
 
   async function run(runs: boolean): Promise<void> {
-    if (!watched.value || watched.value.stage === 'ended') return;
+    if (!options.value || watched.value?.stage === 'ended') return;
     isRunning.value = runs;
     await guarded(async () => called().call('run', [runs && !lab.isResting]));
   }
@@ -192,21 +195,41 @@ export const useLearningStore = defineStore('learning', () => {
     return (await guarded(async () => called().call('save', [label.value, note])))?.bytes;
   }
 
-  /** Makes what is shown a player, if it is the worth of squares: a player is its own description, and that fits into one. */
-  async function seat(note: string): Promise<BredSpec | undefined> {
-    const numbers =
-      opened.value?.squares ?? (await guarded(async () => called().call('squares', [label.value])));
+  /**
+   * Makes what is shown a player. The worth of squares is its own description; a network is kept by `port`, and the player
+   * has the id of its file.
+   */
+  async function seat(note: string, port: LearnerPort): Promise<BredSpec | undefined> {
+    const kind = opened.value?.of ?? options.value?.kind ?? choices.kind;
+    const what = kind === 'squares' ? await squaresShown() : await keptNetwork(note, port);
+    if (what === undefined) return undefined;
     const seed = options.value?.seed ?? choices.seed;
-    const name = opened.value
-      ? t('lab.learning.openedPlayer')
-      : t('lab.learning.player', { label: t(`lab.learning.label.${label.value}`), seed });
-    return numbers && made.seat(numbers, name, { note: opened.value?.note ?? note });
+    const words = {
+      kind: t(`lab.learning.kind.${kind}`),
+      label: t(`lab.learning.label.${label.value}`),
+      seed,
+    };
+    const name = opened.value ? t('lab.learning.openedPlayer', words) : t('lab.learning.player', words);
+    const before = made.players;
+    const player = made.seat(what, name, { note: opened.value?.note ?? note });
+    // The oldest may have made room.
+    await forgetLearners(port, before, made.players);
+    return player;
   }
 
-  /** Whether there is the worth of squares to be made a player. */
-  const canSeat = computed(() =>
-    opened.value ? opened.value.squares !== undefined : options.value?.kind === 'squares' && hasLearnt.value,
-  );
+  async function squaresShown(): Promise<readonly number[] | undefined> {
+    return opened.value?.squares ?? (await guarded(async () => called().call('squares', [label.value])));
+  }
+
+  async function keptNetwork(note: string, port: LearnerPort): Promise<LearnerId | undefined> {
+    const file = opened.value ? openedFile : await fileOf(note);
+    const id = file && (await learnersOf(port).keepLearner(file));
+    if (file && id === undefined) failure.value = 'notKept';
+    return id;
+  }
+
+  /** Whether there is something to be made a player. */
+  const canSeat = computed(() => opened.value !== undefined || hasLearnt.value);
   const hasLearnt = computed(() => (watched.value?.courses.length ?? 0) > 0);
 
   /** Looks at a file of a learner in place of what is learnt here. */
@@ -218,6 +241,7 @@ export const useLearningStore = defineStore('learning', () => {
     if (found?.kind === 'learner') {
       failure.value = undefined;
       opened.value = found;
+      openedFile = bytes;
     }
   }
 

@@ -11,6 +11,7 @@ import { journalLines } from '../../../stores/journal-lines.ts';
 import { useMadePlayersStore } from '../../../stores/made-players.ts';
 import { Withdrawn } from '../evolution/match-pool.ts';
 import { useEvolutionStore } from '../evolution/store.ts';
+import { type LearnerPort, learnersOf } from '../frame/kept-learners.ts';
 import { useLabStore } from '../frame/store.ts';
 
 export const useMeasuringStore = defineStore('lab-measuring', () => {
@@ -25,8 +26,11 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
   /** Counts what was begun: what an earlier measuring still finds is nobody's. */
   let begun = 0;
 
-  /** Lets the players play Evolved's weights, one after the other, where nobody has looked yet. */
-  async function measure(): Promise<void> {
+  /**
+   * Lets the players play Evolved's weights, one after the other, where nobody has looked yet. Those whose networks `port` does
+   * not have are passed over.
+   */
+  async function measure(port: LearnerPort): Promise<void> {
     stop();
     const own = begun;
     isMeasuring.value = true;
@@ -38,9 +42,9 @@ export const useMeasuringStore = defineStore('lab-measuring', () => {
     });
     try {
       for (const each of made.made.filter(({ overEvolved }) => !overEvolved)) {
-        const overEvolved = await overShipped(each.player, play);
+        const overEvolved = await overShipped(each.player, play, learnersOf(port).keptLearner);
         const isThere = made.players.some((player) => writeBred(player) === writeBred(each.player));
-        if (isThere && own === begun) made.add({ ...each, overEvolved });
+        if (overEvolved && isThere && own === begun) made.add({ ...each, overEvolved });
       }
     } catch (error) {
       if (own !== begun) return;

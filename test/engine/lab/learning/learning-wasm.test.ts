@@ -5,7 +5,8 @@ import { flips, legalMoves, officialScore, playMove, turnState } from '../../../
 import { START_POSITION, type Position } from '../../../../engine/game/position.ts';
 import { IMAGES } from '../../../../engine/game/symmetry.ts';
 import { CLASS_OF_SQUARE } from '../../../../engine/host/learning-wasm.ts';
-import { LEARNERS, createLearner, playGame } from '../../../../engine/lab/learning/learning.ts';
+import { createLearner, playGame } from '../../../../engine/lab/learning/learning.ts';
+import { LEARNERS } from '../../../../engine/players/learners.ts';
 import { createRandom } from '../../../../engine/players/random.ts';
 import { openLearning } from './open-learning.ts';
 import { plainLearner } from './plain-learner.ts';

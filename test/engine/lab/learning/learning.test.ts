@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Label,
-  LEARNERS,
   USUAL,
   createLearner,
   createLearning,
@@ -10,7 +9,8 @@ import {
   playGame,
   squaresPlayed,
 } from '../../../../engine/lab/learning/learning.ts';
-import { partsOf, readLearner, writeLearner } from '../../../../engine/lab/learning/learner-file.ts';
+import { LEARNERS } from '../../../../engine/players/learners.ts';
+import { partsOf, readLearner, writeLearner } from '../../../../engine/host/learner-file.ts';
 import { numbersOfSquares, worthOfSquares } from '../../../../engine/lab/learning/squares.ts';
 import { newTree, play } from '../../../../engine/game/tree.ts';
 import { bredOf, bredSquares } from '../../../../engine/players/bred.ts';

@@ -3,10 +3,12 @@
  * networks have (engine/host/learnt-file.ts). The header says of which kind it is; the body has its numbers as f32. Rows
  * of a network of patterns that nothing was learnt for are a single 0, the others a 1 and their numbers.
  */
-import { type Result, err, ok } from '../../game/result.ts';
-import { type LearntFault, type LearntFormat, openLearnt, writeLearnt } from '../../host/learnt-file.ts';
-import { SQUARE_WEIGHTS } from '../../search/learning/layout.ts';
-import { LEARNERS, type LearnerKind, networkShapeOf } from './learning.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { LEARNERS, type LearnerKind } from '../players/learners.ts';
+import { DISC_INPUTS, SQUARE_WEIGHTS } from '../search/learning/layout.ts';
+import { PATTERN_LANES } from '../search/pattern-layout.ts';
+import { type LearntFault, type LearntFormat, openLearnt, writeLearnt } from './learnt-file.ts';
+import { networkRows, networkShape } from './network-file.ts';
 
 export const LEARNER_FORMAT: LearntFormat = {
   subject: 'The learner',
@@ -28,6 +30,40 @@ export interface SavedLearner {
   readonly note: string;
   /** Its numbers, as `Learner.state` has them; how often rows were seen is not kept. */
   readonly state: readonly Float32Array[];
+}
+
+export interface NetworkShape {
+  /** The number of inputs. */
+  readonly rows: number;
+  /** The number of inputs of a position, on average; the first weights depend on it. */
+  readonly active: number;
+  /** The units of the first layer. */
+  readonly first: number;
+  /** The units of each dense layer. */
+  readonly layers: readonly number[];
+  readonly phases: number;
+  /**
+   * Whether the first layer passes on what lies above 0 and what lies below as numbers of their own, and both to the
+   * output as well. Then its rows can begin with 0: what was never seen has no effect.
+   */
+  readonly direct: boolean;
+}
+
+/** The network on the discs. Its inputs are a disc of each side on each square, and one that is always there. */
+export const DISCS_SHAPE: NetworkShape = {
+  rows: DISC_INPUTS,
+  active: 32,
+  first: 96,
+  layers: [32, 32],
+  phases: 1,
+  direct: false,
+};
+
+/** The shape of a network by its kind; undefined for the worth of squares, which is none. */
+export function networkShapeOf(kind: LearnerKind): NetworkShape | undefined {
+  if (kind === 'squares') return undefined;
+  if (kind === 'discs') return DISCS_SHAPE;
+  return { rows: networkRows(), active: PATTERN_LANES + 2, ...networkShape(8), direct: true };
 }
 
 /** The sizes of the parts of a learner: of squares its weights; of a network its rows, how often each was seen, the rest. */
