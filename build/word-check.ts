@@ -144,7 +144,7 @@ export function readSources(): string[] {
   return globSync(
     [
       '{main,renderer}/**/*.{ts,vue}',
-      'engine/{game,notation,players,practice,review,arena}/**/*.ts',
+      'engine/{arena,book,game,notation,players,practice,review}/**/*.ts',
       'engine/protocol.ts',
     ],
     { cwd: root },

@@ -382,7 +382,7 @@ export interface JournalPart {
 }
 
 export interface ExportFile {
-  /** `games` stands for any number of games in the app's own format, one after another; `jsonl` for what was practised. */
+  /** `games` stands for any number of games in the app's own format, one after another; `jsonl` for what was practised and for own books. */
   readonly kind: 'ggf' | 'sgf' | 'csv' | 'games' | 'jsonl';
   /** The suggested name, without an extension. */
   readonly name: string;

@@ -1,11 +1,11 @@
 /** The kinds of journals, and their ids, which are the same in both shells. */
 import { newId } from '../../engine/kept/ids.ts';
 
-export const JOURNAL_KINDS = ['tournament', 'review', 'practice', 'breeding'] as const;
+export const JOURNAL_KINDS = ['tournament', 'review', 'practice', 'breeding', 'book'] as const;
 
 /**
  * What a journal is of: a tournament of the arena, the review of a file's games that is not saved yet, or what somebody has
- * practised, which stays for good, or what was bred in the lab.
+ * practised, which stays for good, or what was bred in the lab, or the user's own book, which stays for good, too.
  */
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 

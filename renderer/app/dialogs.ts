@@ -3,6 +3,7 @@ import '../ui/fields.css';
 
 export { default as about } from '../features/help/AboutDialog.vue';
 export { default as animation } from '../features/sharing/AnimationDialog.vue';
+export { default as bookEntry } from '../features/openings/BookEntryDialog.vue';
 export { default as clocks } from '../features/play/ClocksDialog.vue';
 export { default as comment } from '../features/analysis/CommentDialog.vue';
 export { default as gameDetails } from '../features/files/GameDetailsDialog.vue';

@@ -15,10 +15,22 @@ export function beginOnceIdle(bridge: Shell): void {
     () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
   restoreReviews(bridge).catch((error: unknown) => reportError(error));
+  readOwnBook(bridge).catch((error: unknown) => reportError(error));
   // A long log takes longer to read than its place to open. A failure is reported there.
   useAnswerStore()
     .read(bridge)
     .catch(() => undefined);
+}
+
+/** Reads the user's own book, and offers what it was thinking about when the app ended. */
+async function readOwnBook(bridge: Shell): Promise<void> {
+  if ((await bridge.journals('book')).length === 0) return;
+  const [{ useOwnBookStore }, { useLineThinkingStore }] = await Promise.all([
+    import('../stores/own-book.ts'),
+    import('../stores/line-thinking.ts'),
+  ]);
+  await useOwnBookStore().read(bridge);
+  useLineThinkingStore().restore(bridge);
 }
 
 /** Offers the reviews of files' games that nobody has saved. */

@@ -40,6 +40,8 @@ export const useBookStore = defineStore('book', () => {
   const turns = useTurnStore();
 
   const book = shallowRef<Book>();
+  /** The user's own book over it, once there is one; see own-book.ts, which is loaded only then. */
+  const overlay = shallowRef<Book>();
   /** How Master plays from it, through all games of the page. */
   let play: BookPlay | undefined;
   let loading: Promise<void> | undefined;
@@ -58,13 +60,18 @@ export const useBookStore = defineStore('book', () => {
     if (!response.ok) return;
     const opened = openBook(new Uint8Array(await response.arrayBuffer()));
     if (!opened.ok) return;
-    play = new BookPlay(opened.value);
+    play = new BookPlay({ ...opened.value, movesAt: (position) => [...movesAt(position)] });
     book.value = opened.value;
   }
 
   /** The moves of the book in `position`, the best first; none where it ends. */
   function movesAt(position: Position): readonly BookMove[] {
-    return book.value?.movesAt(position) ?? [];
+    return (overlay.value ?? book.value)?.movesAt(position) ?? [];
+  }
+
+  /** Lays the user's own book over the one that ships, or takes it away. */
+  function lay(own: Book | undefined): void {
+    overlay.value = own;
   }
 
   /** Whether another game came before: a first one needs no variety, and is the best that Master can play. */
@@ -116,5 +123,5 @@ export const useBookStore = defineStore('book', () => {
     );
   }
 
-  return { load, movesAt, connect };
+  return { shipped: book, load, movesAt, lay, connect };
 });

@@ -37,6 +37,7 @@ export type Dialog =
   | 'animation'
   | 'importProblems'
   | 'labels'
+  | 'bookEntry'
   | 'printedReview'
   | 'reviewedGames'
   | 'comment'

@@ -1,9 +1,9 @@
 /** Where a line leaves what the user usually plays, or does what the user never wants to. Pure. */
 import { EMPTY, has } from '../../game/bitboard.ts';
 import type { Position } from '../../game/position.ts';
-import { legalMoves } from '../../game/rules.ts';
+import { legalMoves, onTurn } from '../../game/rules.ts';
 import type { Square } from '../../game/square.ts';
-import { repliesOf } from '../key.ts';
+import { keyOf, repliesOf } from '../key.ts';
 import { type OwnEntries, type OwnEntry, isEmptyEntry } from './entries.ts';
 import type { OverlaidBook } from './overlay.ts';
 
@@ -38,6 +38,7 @@ export function deviationIn(
     const next = line[at + 1];
     if (!next) return undefined;
     if (legalMoves(position) === EMPTY) continue;
+    if (isBeyond && own.get(keyOf(onTurn(next)))?.isNever !== true) continue;
     const replies = repliesOf(position);
     const played = replies.find(({ move }) => has(next.black | next.white, move));
     if (!played) return undefined;

@@ -49,6 +49,8 @@ export function readImport(text: string): Result<Imported, ImportRefusal> {
   if (trimmed === '') return err({ code: 'empty' });
   const isList = trimmed.split(/\r?\n/).every((line) => line.trim() === '' || LISTED.test(line.trim()));
   if (isList) return readList(text);
+  const own = readOwnFile(trimmed);
+  if (own) return own.ok ? ok({ kind: 'book', lines: own.value }) : own;
   return (trimmed.startsWith('{') && readJson(trimmed)) || readTold(text);
 }
 
@@ -113,8 +115,6 @@ function readJson(text: string): Result<Imported, ImportRefusal> | undefined {
   } catch {
     return err({ code: 'notJson' });
   }
-  const own = readOwnFile(json);
-  if (own) return own.ok ? ok({ kind: 'book', lines: own.value }) : own;
   if (!isFields(json) || json['format'] !== 'othello-book') return undefined;
   const { version, positions } = json;
   if (version !== 1 || !Array.isArray(positions)) return err({ code: 'noBook' });

@@ -34,11 +34,14 @@ export interface OwnFinding {
   readonly best?: BookKey;
 }
 
-/** Which line it is: `n` is the counter, `by` the writer, `act` the counter of the first line of one action of theirs. */
+/**
+ * Which line it is: `n` is the counter, `by` the writer, and `act` names the action that it is part of by the writer and the
+ * counter of its first line, because another run, which is another writer, may go on with it.
+ */
 export interface Stamp {
   readonly n: number;
   readonly by: string;
-  readonly act: number;
+  readonly act: string;
 }
 
 export interface FoundLine extends Stamp {
@@ -98,7 +101,7 @@ export type OwnLine = FoundLine | EditLine | ThinkLine | ThoughtLine | MergedLin
 /** A line without its stamp. */
 export type Said<Line = OwnLine> = Line extends OwnLine ? Omit<Line, keyof Stamp> : never;
 
-/** What can be undone or made again: all lines of one action. */
+/** What can be undone, with all its lines, or made again, with the line that has undone it. */
 export interface Action {
   readonly kind: Exclude<OwnLine['kind'], 'undo' | 'thought'> | 'reset';
   /** For values that were found. */
@@ -112,10 +115,14 @@ export const MOST_DISCS = 64;
 export const MOST_FINDINGS = 400;
 
 const BY = /^[0-9a-f]{8}$/;
+const ACT = /^[0-9a-f]{8}\.\d{1,16}$/;
 const MOVES = /^(?:[a-h][1-8])*$/;
 
+/** What the first line of a book says that it is. */
+export const OWN_LOG = 'ownBook';
+
 export function ownHeading(app: string): string {
-  return JSON.stringify(asKept(OWN_BOOK, { log: 'ownBook' }, app));
+  return JSON.stringify(asKept(OWN_BOOK, { log: OWN_LOG }, app));
 }
 
 /** Whether a journal with this first line is of a form that is known here. */
@@ -162,8 +169,8 @@ export function readLine(text: string): OwnLine | undefined {
 /** A line from its fields; undefined if they make no sense. */
 export function lineOf(fields: Fields): OwnLine | undefined {
   const { n, by, act } = fields;
-  if (!isWhole(n, 1) || !isWhole(act, 1) || act > n || typeof by !== 'string' || !BY.test(by))
-    return undefined;
+  if (!isWhole(n, 1) || typeof by !== 'string' || !BY.test(by)) return undefined;
+  if (typeof act !== 'string' || !ACT.test(act)) return undefined;
   const stamp = { n, by, act };
   switch (fields['kind']) {
     case 'found':

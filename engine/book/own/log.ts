@@ -51,9 +51,9 @@ export class OwnLog {
   }
 
   /** The stamp of a new line of a writer; `act` is that of the action which it goes on with. */
-  stamp(by: string, act?: number): Stamp {
+  stamp(by: string, act?: string): Stamp {
     const n = this.#greatest + 1;
-    return { n, by, act: act ?? n };
+    return { n, by, act: act ?? `${by}.${n}` };
   }
 
   /** Takes a line in; false if it was there already. */
@@ -104,16 +104,16 @@ export class OwnLog {
   /** Thinking that has begun and not ended, with the milliseconds that it has searched, the latest first. */
   get thinking(): readonly (ThinkLine & { readonly ms: number })[] {
     const alive = [...this.#alive];
-    const ended = new Set(alive.filter(({ kind }) => kind === 'thought').map(actionOf));
+    const ended = new Set(alive.filter(({ kind }) => kind === 'thought').map(({ act }) => act));
     const spent = new Map<string, number>();
     for (const line of alive)
       if (line.kind === 'found' && line.ms !== undefined)
-        spent.set(actionOf(line), (spent.get(actionOf(line)) ?? 0) + line.ms);
+        spent.set(line.act, (spent.get(line.act) ?? 0) + line.ms);
     return alive
       .filter((line) => line.kind === 'think')
-      .filter((line) => !ended.has(actionOf(line)))
+      .filter((line) => !ended.has(line.act))
       .toSorted((one, other) => compare(other, one))
-      .map((line) => ({ ...line, ms: spent.get(actionOf(line)) ?? 0 }));
+      .map((line) => ({ ...line, ms: spent.get(line.act) ?? 0 }));
   }
 
   /** What would be taken back by the next undo: the action with the latest line. */
@@ -126,8 +126,9 @@ export class OwnLog {
   get redoable(): Action | undefined {
     const undone = this.#latest((line) => line.kind === 'undo' && line.why === 'undo');
     const done = this.#latest((line) => line.kind !== 'undo' || line.why === 'reset');
-    if (!undone || (done && compare(done, undone) > 0)) return undefined;
-    return this.#action(undone);
+    if (undone?.kind !== 'undo' || (done && compare(done, undone) > 0)) return undefined;
+    const lines = [...this.#lines.values()].filter((line) => isTakenBack(line, undone));
+    return { ...whatOf(lines.toSorted(compare)), lines: [undone] };
   }
 
   /** The line that takes the last action back; undefined where there is none. */
@@ -165,11 +166,8 @@ export class OwnLog {
   }
 
   #action(of: OwnLine): Action {
-    const name = actionOf(of);
-    const lines = [...this.#alive].filter((line) => actionOf(line) === name).toSorted(compare);
-    const first = lines[0] ?? of;
-    const kind = first.kind === 'undo' ? 'reset' : first.kind === 'thought' ? 'think' : first.kind;
-    return { kind, lines, ...(first.kind === 'found' && { source: first.source }) };
+    const lines = [...this.#alive].filter((line) => line.act === of.act).toSorted(compare);
+    return { ...whatOf(lines), lines };
   }
 
   /** The fewest spans that hold these lines and no others of their writers. */
@@ -192,8 +190,20 @@ export class OwnLog {
   }
 }
 
-function actionOf({ by, act }: Stamp): string {
-  return `${by} ${act}`;
+/** What an action with these lines was. */
+function whatOf(lines: readonly OwnLine[]): Pick<Action, 'kind' | 'source'> {
+  const first = lines.find(({ kind }) => kind === 'merged') ?? lines[0];
+  switch (first?.kind) {
+    case 'found':
+      return { kind: 'found', source: first.source };
+    case 'edit':
+    case 'merged':
+      return { kind: first.kind };
+    case 'undo':
+      return { kind: 'reset' };
+    default:
+      return { kind: 'think' };
+  }
 }
 
 /** Whether `undo` takes `line` back. Only what came before it can be meant. */

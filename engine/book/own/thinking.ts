@@ -15,7 +15,7 @@ import type { OwnFinding } from './lines.ts';
 import { discs } from './reviewed.ts';
 
 /** The plies of the rounds. They are even, as in the book that ships, so that values can be compared with its. */
-export const ROUNDS = [14, 18, 20, 22, 24, 26, 28, 30] as const;
+export const ROUNDS = [14, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36] as const;
 
 /** The plies at which all moves of a position are looked at. */
 const SCREEN = 10;
@@ -24,7 +24,7 @@ const SCREEN = 10;
 const WINDOW = 5;
 
 /** By so many moves more than in the round before the line goes on at its end. */
-const GROWTH = 2;
+const GROWTH = 3;
 
 /** From this many empty squares on, positions are solved. */
 const EXACT = 24;

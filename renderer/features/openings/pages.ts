@@ -23,4 +23,9 @@ export const OPENINGS_PAGES: readonly [OpeningsPage, ...OpeningsPage[]] = [
     label: 'repertoire.title',
     component: laterComponent(async () => import('./RepertoirePage.vue'), goHomeAsUnavailable),
   },
+  {
+    id: 'book',
+    label: 'ownBook.page',
+    component: laterComponent(async () => import('./BookPage.vue'), goHomeAsUnavailable),
+  },
 ];

@@ -56,12 +56,10 @@ describe('what an own book takes in', () => {
   });
 
   it.each([
-    ['{"format":"othello-own-book","version":1,"lines":[{"kind":"edit"}]}', { code: 'brokenLine', line: 1 }],
-    ['{"format":"othello-own-book","version":1}', { code: 'broken' }],
-    [
-      '{"format":"othello-own-book","version":2,"app":"9.0.0","lines":[]}',
-      { code: 'newer', madeBy: '9.0.0' },
-    ],
+    ['{"version":1,"log":"ownBook"}\n\n{"kind":"edit"}', { code: 'brokenLine', line: 3 }],
+    ['{"version":1,"log":"ownBook"}\n{"n":1,', { code: 'brokenLine', line: 2 }],
+    ['{"version":0,"log":"ownBook"}', { code: 'broken' }],
+    ['{"version":2,"app":"9.0.0","log":"ownBook"}', { code: 'newer', madeBy: '9.0.0' }],
     ['{"format":"othello-book","version":2}', { code: 'noBook' }],
     ['{"format":"othello-book","version":1,"positions":[{"board":"X"}]}', { code: 'badPosition', number: 1 }],
     ['{"format"', { code: 'notJson' }],

@@ -82,14 +82,22 @@ describe('the lines of an own book', () => {
         const [{ lines }] = logsAfter(deeds);
         expect(lines.map((line) => readLine(writeLine(line)))).toEqual(lines);
         const file = writeOwnFile(lines, '0.2.0');
-        expect(readOwnFile(JSON.parse(file))).toEqual({ ok: true, value: lines });
+        expect(readOwnFile(file)).toEqual({ ok: true, value: lines });
         expect(writeOwnFile(new OwnLog(lines.toReversed()).lines, '0.2.0')).toBe(file);
       }),
     );
   });
 
   it('are passed over where they are cut off, at any byte', () => {
-    const line = writeLine({ n: 1, by: ANN, act: 1, kind: 'edit', key: START, value: -2, note: 'é' });
+    const line = writeLine({
+      n: 1,
+      by: ANN,
+      act: `${ANN}.1`,
+      kind: 'edit',
+      key: START,
+      value: -2,
+      note: 'é',
+    });
     for (let at = 0; at < line.length; at++) expect(readLine(line.slice(0, at))).toBeUndefined();
   });
 
@@ -97,16 +105,16 @@ describe('the lines of an own book', () => {
     '',
     '[]',
     '{"kind":"edit"}',
-    `{"n":0,"by":"${ANN}","act":0,"kind":"thought"}`,
-    `{"n":1,"by":"Ann","act":1,"kind":"thought"}`,
+    `{"n":0,"by":"${ANN}","act":"${ANN}.0","kind":"thought"}`,
+    `{"n":1,"by":"Ann","act":"${ANN}.1","kind":"thought"}`,
     `{"n":1,"by":"${ANN}","act":2,"kind":"thought"}`,
-    `{"n":1,"by":"${ANN}","act":1,"kind":"edit","key":"${START}","value":65}`,
-    `{"n":1,"by":"${ANN}","act":1,"kind":"edit","key":"${START}","value":0.123}`,
-    `{"n":1,"by":"${ANN}","act":1,"kind":"edit","key":"${START}","colour":"pink"}`,
-    `{"n":1,"by":"${ANN}","act":1,"kind":"edit","key":"${'f'.repeat(32)}","value":1}`,
-    `{"n":1,"by":"${ANN}","act":1,"kind":"undo","why":"undo","of":[["${BEN}",3,2]]}`,
-    `{"n":1,"by":"${ANN}","act":1,"kind":"found","source":"review","findings":[["${START}",1,61,73,0]]}`,
-    `{"n":1e300,"by":"${ANN}","act":1,"kind":"thought"}`,
+    `{"n":1,"by":"${ANN}","act":"${ANN}.1","kind":"edit","key":"${START}","value":65}`,
+    `{"n":1,"by":"${ANN}","act":"${ANN}.1","kind":"edit","key":"${START}","value":0.123}`,
+    `{"n":1,"by":"${ANN}","act":"${ANN}.1","kind":"edit","key":"${START}","colour":"pink"}`,
+    `{"n":1,"by":"${ANN}","act":"${ANN}.1","kind":"edit","key":"${'f'.repeat(32)}","value":1}`,
+    `{"n":1,"by":"${ANN}","act":"${ANN}.1","kind":"undo","why":"undo","of":[["${BEN}",3,2]]}`,
+    `{"n":1,"by":"${ANN}","act":"${ANN}.1","kind":"found","source":"review","findings":[["${START}",1,61,73,0]]}`,
+    `{"n":1e300,"by":"${ANN}","act":"${ANN}.1","kind":"thought"}`,
   ])('are no lines where they make no sense: %s', (text) => {
     expect(readLine(text)).toBeUndefined();
   });
@@ -156,6 +164,7 @@ describe('undo', () => {
     expect(log.entries.get(START)).toMatchObject({ found: undefined, note: 'first' });
     expect(log.entries.get(FIRST)?.note).toBe('meanwhile');
     expect(log.thinking).toEqual([]);
+    expect(log.redoable?.kind).toBe('think');
     log.add(log.redo(ANN)!);
     expect(log.entries.get(START)?.found?.value).toBe(3);
     expect(log.redoable).toBeUndefined();
@@ -185,6 +194,7 @@ describe('undo', () => {
     expect(log.entries.size).toBe(0);
     expect(log.reset(ANN)).toBeUndefined();
     log.add(log.undo(ANN)!);
+    expect(log.redoable?.kind).toBe('reset');
     expect([...log.entries.keys()]).toEqual([START]);
   });
 

@@ -1,0 +1,59 @@
+/** The journals of the user's own book; engine/book/own/lines.ts says what stands in them. */
+import {
+  type OwnLine,
+  isKnownHeading,
+  ownHeading,
+  readLine,
+  writeLine,
+} from '../../engine/book/own/lines.ts';
+import type { JournalBridge } from '../../main/contract/bridge.ts';
+import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
+import { journalLines } from './journal-lines.ts';
+
+type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
+
+export interface OwnBookLog {
+  /** The lines of all journals that could be read. */
+  readonly lines: readonly OwnLine[];
+  /** Whether a journal could not be read, because a newer version has begun it or the disk refuses. */
+  readonly isPartial: boolean;
+  /** Adds lines, one after the other; false where not all of them can be kept. */
+  add(lines: readonly OwnLine[]): Promise<boolean>;
+}
+
+/** Reads all journals. One that a newer version has begun stays as it is, and what is added goes to one of our own. */
+export async function openOwnBookLog(port: Port): Promise<OwnBookLog> {
+  const kept = await port.journals('book').catch(() => undefined);
+  const read = await Promise.all(
+    (kept ?? []).map(async ({ id, heading }) => {
+      const lines = isKnownHeading(heading) ? await journalLines(port, id).catch(() => undefined) : undefined;
+      return { id, lines: lines?.flatMap((line) => readLine(line) ?? []) };
+    }),
+  );
+  const newest = kept?.[0]?.id;
+  let id: JournalId | undefined = read.find(({ lines }) => lines)?.id;
+  let adding: Promise<unknown> = Promise.resolve();
+
+  const addText = async (to: JournalId, text: string): Promise<boolean> =>
+    port.addToJournal(to, text).catch(() => false);
+
+  async function addNow(lines: readonly OwnLine[]): Promise<boolean> {
+    if (id === undefined) {
+      const begun = newJournalId('book', crypto.randomUUID(), Date.now(), newest);
+      if (!(await addText(begun, ownHeading(__APP_VERSION__)))) return false;
+      id = begun;
+    }
+    for (const line of lines) if (!(await addText(id, writeLine(line)))) return false;
+    return true;
+  }
+
+  return {
+    lines: read.flatMap(({ lines }) => lines ?? []),
+    isPartial: !kept || read.some(({ lines }) => !lines),
+    async add(lines) {
+      const done = adding.then(async () => addNow(lines));
+      adding = done;
+      return done;
+    },
+  };
+}

@@ -1,0 +1,210 @@
+/**
+ * The user's own book: read from its journals, laid over the one that ships, and added to by whoever reviews, thinks, edits
+ * or reads a file. A line counts at once and is then kept. Two pages may add at the same time: each is a writer of its
+ * own, and their lines are joined when they are read.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import type { BookKey, Reply } from '../../engine/book/key.ts';
+import { type Deviation, deviationIn } from '../../engine/book/own/deviation.ts';
+import type { OwnEntries } from '../../engine/book/own/entries.ts';
+import type { Imported } from '../../engine/book/own/importing.ts';
+import {
+  MOST_FINDINGS,
+  type OwnFinding,
+  type OwnLine,
+  type Said,
+  type Source,
+} from '../../engine/book/own/lines.ts';
+import { OwnLog } from '../../engine/book/own/log.ts';
+import { overlaid } from '../../engine/book/own/overlay.ts';
+import { findingsOf, stateOf } from '../../engine/book/own/reviewed.ts';
+import type { Position } from '../../engine/game/position.ts';
+import type { Square } from '../../engine/game/square.ts';
+import type { LibraryGameId } from '../../engine/library/entry.ts';
+import { REVIEWER } from '../../engine/review/plan.ts';
+import type { JournalBridge } from '../../main/contract/bridge.ts';
+import { useBookStore } from './book.ts';
+import { keptReviews } from './kept-reviews.ts';
+import { useLibraryStore } from './library.ts';
+import { type OwnBookLog, openOwnBookLog } from './own-book-log.ts';
+
+export type OwnBookPort = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
+
+export const useOwnBookStore = defineStore('ownBook', () => {
+  const shipped = useBookStore();
+  const library = useLibraryStore();
+
+  const log = new OwnLog();
+  /** This run as a writer of lines. */
+  const by = crypto.randomUUID().slice(0, 8);
+  /** What the book says, anew after every change. */
+  const entries = shallowRef<OwnEntries>(new Map());
+  /** Whether the journals were read. */
+  const isRead = shallowRef(false);
+  /** Whether all that was added could be kept, and whether all that was kept could be read. */
+  const isKept = shallowRef(true);
+  const isPartial = shallowRef(false);
+  let opening: Promise<OwnBookLog> | undefined;
+  /** The move whose entry is being edited, and the position in which it is played. */
+  const editing = shallowRef<{ readonly move: Square; readonly key: BookKey; readonly position: Position }>();
+  const replies = new Map<BookKey, readonly Reply[]>();
+
+  const mine = computed(() => overlaid(shipped.shipped, entries.value, replies));
+
+  // Whoever asks the book that ships gets the own one over it.
+  watch([entries, () => shipped.shipped], () => shipped.lay(entries.value.size > 0 ? mine.value : undefined));
+
+  function refresh(): void {
+    entries.value = new Map(log.entries);
+  }
+
+  /** Reads what earlier runs have kept, once. */
+  async function read(port: OwnBookPort): Promise<void> {
+    opening ??= openOwnBookLog(port).then((opened) => {
+      log.addAll(opened.lines);
+      isPartial.value = opened.isPartial;
+      isRead.value = true;
+      refresh();
+      return opened;
+    });
+    await opening;
+  }
+
+  async function keep(lines: readonly OwnLine[]): Promise<void> {
+    refresh();
+    const isAdded = (await (await opening)?.add(lines)) ?? false;
+    if (!isAdded) isKept.value = false;
+  }
+
+  /** Says something, as a part of the action `act` or of a new one, which is returned. */
+  function say(said: Said, act?: string): string {
+    const line: OwnLine = { ...log.stamp(by, act), ...said };
+    log.add(line);
+    void keep([line]);
+    return line.act;
+  }
+
+  function add(line: OwnLine | undefined): void {
+    if (!line) return;
+    log.add(line);
+    void keep([line]);
+  }
+
+  const undo = (): void => add(log.undo(by));
+  const redo = (): void => add(log.redo(by));
+  const reset = (): void => add(log.reset(by));
+
+  /** What the next undo would take back, and what redo would make again. */
+  const undoable = computed(() => (entries.value, log.undoable));
+  const redoable = computed(() => (entries.value, log.redoable));
+  const thinking = computed(() => (entries.value, log.thinking));
+  const lines = computed(() => (entries.value, log.lines));
+
+  /** Adds values of one action; of a game, if `game` names one. The number of positions. */
+  function addFindings(
+    source: Source,
+    findings: readonly OwnFinding[],
+    more: { readonly game?: string; readonly state?: string; readonly act?: string | undefined } = {},
+  ): string | undefined {
+    let { act } = more;
+    for (let at = 0; at < findings.length; at += MOST_FINDINGS) {
+      const { game, state } = more;
+      const part = findings.slice(at, at + MOST_FINDINGS);
+      act = say(
+        {
+          kind: 'found',
+          source,
+          findings: part,
+          ...(game !== undefined && { game }),
+          ...(state !== undefined && { state }),
+        },
+        act,
+      );
+    }
+    return act;
+  }
+
+  /** Whether values are being taken from games. */
+  const isTaking = shallowRef(false);
+  /** The version of the library from which they were taken. */
+  let taken: number | undefined;
+
+  /**
+   * Takes the values of the user's reviewed games that are new here, or were reviewed more deeply since; with `all` also of
+   * those that were taken back. The number of games that gave any.
+   */
+  async function takeReviews({ all = false } = {}): Promise<number> {
+    const { version } = library;
+    if (isTaking.value || version === undefined || (!all && version === taken)) return 0;
+    isTaking.value = true;
+    let games = 0;
+    let act: string | undefined;
+    try {
+      const profile = await library.profile({ kind: 'mine', names: [] });
+      for await (const { id, game } of keptReviews(library, profile?.reviewed ?? [])) {
+        const findings = findingsOf(game.tree, (engine) => engine === REVIEWER);
+        const [name, state] = [nameOf(id), stateOf(findings)];
+        if (findings.length === 0 || (!all && log.knowsGame(name, state))) continue;
+        act = addFindings('review', findings, { game: name, state, act });
+        games++;
+      }
+      taken = version;
+    } finally {
+      isTaking.value = false;
+    }
+    return games;
+  }
+
+  /** Takes in what was read from elsewhere as one action; the number of lines or positions that are new. */
+  function takeIn(imported: Imported, name: string): number {
+    if (imported.kind === 'book') {
+      const fresh = imported.lines.filter((line) => !log.has(line));
+      if (fresh.length === 0) return 0;
+      log.addAll(fresh);
+      const merged = log.merged(by, fresh);
+      log.add(merged);
+      void keep([...fresh, merged]);
+      return fresh.length;
+    }
+    let act: string | undefined;
+    const all = imported.games.flat();
+    for (const [at, findings] of imported.games.entries()) {
+      const game = imported.games.length > 1 || findings.length > 20 ? `${name} ${at + 1}` : undefined;
+      act = addFindings('import', findings, { act, ...(game !== undefined && { game: game.slice(0, 200) }) });
+    }
+    for (const { key, note } of imported.notes) act = say({ kind: 'edit', key, note }, act);
+    return new Set(all.map(({ key }) => key)).size;
+  }
+
+  /** Where a line leaves the book; undefined where it does not, and while there is none. */
+  function deviationOf(line: readonly Position[]): Deviation | undefined {
+    return entries.value.size === 0 ? undefined : deviationIn(line, entries.value, mine.value);
+  }
+
+  return {
+    entries,
+    isRead,
+    isKept,
+    isPartial,
+    isTaking,
+    editing,
+    mine,
+    lines,
+    undoable,
+    redoable,
+    thinking,
+    read,
+    say,
+    undo,
+    redo,
+    reset,
+    takeReviews,
+    takeIn,
+    deviationOf,
+  };
+});
+
+function nameOf(id: LibraryGameId): string {
+  return id.slice(0, 200);
+}
