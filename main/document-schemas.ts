@@ -58,7 +58,7 @@ const plainName = v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\
 export const boardImage = exactly<BoardImage>()(
   v.pipe(
     v.strictObject({
-      kind: v.picklist(['png', 'svg', 'gif', 'learnt']),
+      kind: v.picklist(['png', 'svg', 'gif', 'learnt', 'parquet', 'zip']),
       name: v.exactOptional(plainName),
       bytes: imageBytes,
     }),
@@ -81,7 +81,7 @@ const MAX_EXPORT = 64 * 1024 * 1024;
 export const exportFile = exactly<ExportFile>()(
   v.pipe(
     v.strictObject({
-      kind: v.picklist(['ggf', 'sgf', 'csv', 'games', 'jsonl']),
+      kind: v.picklist(['ggf', 'sgf', 'pgn', 'csv', 'games', 'jsonl']),
       name: plainName,
       text: text(MAX_EXPORT),
     }),

@@ -286,6 +286,7 @@ const asked = forAsked({
   gamesThatFit: call([libraryTerms, integer(0, MAX_IDS)], list(v.string())),
   libraryShelves: call([], libraryShelves),
   idsInLibrary: call([manyIndices], list(v.string())),
+  entriesOfGames: call([libraryGameIds], list(gameEntry)),
   textsInLibrary: call([libraryGameIds], list(v.string())),
   labelGames: call([libraryGameIds, gameLabel], v.boolean()),
   importGames: call([v.picklist(['files', 'folder'])], v.boolean()),

@@ -5,6 +5,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileWriter } from 'hyparquet-writer';
 import { type Console, InputError, createProgress, grouped } from '../console/command.ts';
 import { SHARD } from '../console/shard.ts';
 import {
@@ -27,6 +28,7 @@ import { stepsFrom } from '../game/steps.ts';
 import type { GameEntry } from '../library/entry.ts';
 import type { SideTally } from '../library/explore.ts';
 import { CSV_HEAD, csvRow } from '../library/export.ts';
+import { gamesAsParquet } from '../library/parquet.ts';
 import type { Profile } from '../library/profile.ts';
 import { type LibraryTerm, type MoveTally, SORT_KEYS, type SortKey, type Tally } from '../library/query.ts';
 import { type ImportSource, createLibraryService } from '../library/service.ts';
@@ -37,7 +39,7 @@ import { readOwnText } from '../notation/own-text.ts';
 import { openingOfLine } from '../openings/openings.ts';
 import { isComplete, linePlaces } from '../review/plan.ts';
 import { mergeLibraries, withLibraryAt } from './library-merge.ts';
-import { gamesAsParquet, positionsAsParquet } from './parquet.ts';
+import { positionsAsParquet } from './parquet.ts';
 import { readPosition } from './position-text.ts';
 
 const VERBS = [
@@ -243,7 +245,7 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
         to === 'positions'
           ? { positions: await positionsAsParquet(aside, count, opened.library.positions), ...games }
           : games;
-      if (to === 'parquet') await gamesAsParquet(aside, entries(opened, count), count);
+      if (to === 'parquet') await gamesAsParquet(fileWriter(aside), entries(opened, count), count);
       else if (isText) writeFileSync(aside, textsOf(opened, count, formatById(to)?.write));
       renameSync(aside, out);
       const counts = Object.entries(all).map(([name, each]) => `${grouped(each)} ${name}`);

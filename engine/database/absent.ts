@@ -27,6 +27,7 @@ export function absentAnswers(absent: Absent): LibraryAnswers {
     profile: nothing,
     names: () => [],
     fitting: () => [],
+    entriesOf: () => [],
     shelves: () => ({ own: 0, folders: [], tags: [] }),
     label: () => false,
     texts: () => [],

@@ -28,6 +28,7 @@ export interface LibraryCalls {
     answer: { readonly id: LibraryGameId; readonly text: string } | undefined;
   };
   ids: { args: [indices: readonly number[]]; answer: readonly LibraryGameId[] };
+  entriesOf: { args: [ids: readonly LibraryGameId[]]; answer: readonly GameEntry[] };
   texts: { args: [ids: readonly LibraryGameId[]]; answer: readonly string[] };
   tally: { args: [board: BoardText, terms: readonly LibraryTerm[]]; answer: PositionTally | undefined };
   profile: { args: [who: Who, terms: readonly LibraryTerm[]]; answer: Profile };
@@ -69,6 +70,7 @@ export function answersOf(
     search: library.search,
     text: library.text,
     ids: library.ids,
+    entriesOf: library.entriesOf,
     texts: library.texts,
     tally: library.tally,
     profile: library.profile,

@@ -122,6 +122,8 @@ export interface Library {
   ids(indices: readonly number[]): readonly LibraryGameId[];
   /** Calls `take` with each position of a game of the list, see `eachPosition`. */
   positions(index: number, take: (row: PositionRow) => void): void;
+  /** What lists say of games, in the order of the ids and numbered by it; games that are not there are left out. */
+  entriesOf(ids: readonly LibraryGameId[]): readonly GameEntry[];
   /** The texts of games, as `text` gives them, in the order of the ids; games that are not there are left out. */
   texts(ids: readonly LibraryGameId[]): readonly string[];
   /** What was played in a position; undefined for a text that is none. */
@@ -560,12 +562,16 @@ export function openLibrary(store: LibraryStore): Library {
     return games;
   }
 
-  function ownGames(): number {
-    let games = 0;
-    for (const { columns } of segments) {
-      for (const flag of columns.flags) if ((flag & (FLAG.own | FLAG.removed)) === FLAG.own) games++;
+  /** Where games are, in the order of the ids; those that are not there are left out. */
+  function slotsOf(ids: readonly LibraryGameId[]): Slot[] {
+    const slots = new Map<Identity, Slot>();
+    const isWanted = isAmong(new Set(ids.map(identityIn)));
+    for (const segment of segments) {
+      for (let slot = 0; slot < segment.count; slot++) {
+        if (isWanted(segment, slot)) slots.set(identityOf(segment, slot), { segment, slot });
+      }
     }
-    return games;
+    return ids.flatMap((id) => slots.get(identityIn(id)) ?? []);
   }
 
   const rowText = (entry: GameEntry): string => {
@@ -628,19 +634,8 @@ export function openLibrary(store: LibraryStore): Library {
         const slot = slotAt(index);
         return slot ? [idOf(identityOf(slot.segment, slot.slot))] : [];
       }),
-    texts(ids) {
-      const slots = new Map<Identity, Slot>();
-      const isWanted = isAmong(new Set(ids.map(identityIn)));
-      for (const segment of segments) {
-        for (let slot = 0; slot < segment.count; slot++) {
-          if (isWanted(segment, slot)) slots.set(identityOf(segment, slot), { segment, slot });
-        }
-      }
-      return ids.flatMap((id) => {
-        const at = slots.get(identityIn(id));
-        return at ? [textOf(at)] : [];
-      });
-    },
+    entriesOf: (ids) => slotsOf(ids).map((at, index) => entryOf(at, index)),
+    texts: (ids) => slotsOf(ids).map(textOf),
     tally(board, terms) {
       const position = positionIn(board);
       return position && catalogue.tally(position, terms);
@@ -664,7 +659,7 @@ export function openLibrary(store: LibraryStore): Library {
         return idOf(identityOf(segment, slot));
       }),
     shelves: () => ({
-      own: ownGames(),
+      own: catalogue.find({ terms: [{ kind: 'mine', names: [] }], sort: ALL_GAMES.sort }).length,
       folders: store.folders(),
       tags: store.tags(),
     }),

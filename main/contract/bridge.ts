@@ -219,6 +219,8 @@ export const LIBRARY_CALLS = {
   gamesThatFit: asks<(terms: readonly LibraryTerm[], most: number) => readonly LibraryGameId[]>([]),
   /** Folders and tags, with how many games they have. */
   libraryShelves: asks<() => Shelves>({ own: 0, folders: [], tags: [] }),
+  /** What lists say of games; those that are there no more are left out. */
+  entriesOfGames: asks<(ids: readonly LibraryGameId[]) => readonly GameEntry[]>([]),
   /** The texts of games in the app's own format; those that are there no more are left out. */
   textsInLibrary: asks<(ids: readonly LibraryGameId[]) => readonly string[]>([]),
   /** The ids of games of the list, which stay the same whatever becomes of the list. */
@@ -383,7 +385,7 @@ export interface JournalPart {
 
 export interface ExportFile {
   /** `games` stands for any number of games in the app's own format, one after another; `jsonl` for what was practised and for own books. */
-  readonly kind: 'ggf' | 'sgf' | 'csv' | 'games' | 'jsonl';
+  readonly kind: 'ggf' | 'sgf' | 'pgn' | 'csv' | 'games' | 'jsonl';
   /** The suggested name, without an extension. */
   readonly name: string;
   readonly text: string;
@@ -540,8 +542,8 @@ export interface CollectedGame {
 }
 
 export interface BoardImage {
-  /** `learnt` is a learner of the lab. */
-  readonly kind: 'png' | 'svg' | 'gif' | 'learnt';
+  /** `learnt` is a learner of the lab, `parquet` a table and `zip` a database of games. */
+  readonly kind: 'png' | 'svg' | 'gif' | 'learnt' | 'parquet' | 'zip';
   /** The suggested name, without an extension; that of the game on the board where it is missing. */
   readonly name?: string;
   /** A whole file of that kind. */

@@ -34,6 +34,7 @@ export function sharedLibraryCalls(ask: AskLibrary): SharedLibraryCalls {
     namesInLibrary: async (kind, text, most) => ask('names', kind, text, most),
     gamesThatFit: async (terms, most) => ask('fitting', terms, most),
     libraryShelves: async () => ask('shelves'),
+    entriesOfGames: async (ids) => ask('entriesOf', ids),
     textsInLibrary: async (ids) => ask('texts', ids),
     idsInLibrary: async (indices) => ask('ids', indices),
     labelGames: async (ids, label) => ask('label', ids, label).catch(() => false),

@@ -47,12 +47,15 @@ export const MEDIA_TYPES = {
   games: 'text/plain',
   ggf: 'text/plain',
   sgf: 'text/plain',
+  pgn: 'application/vnd.chess-pgn',
   csv: 'text/csv',
   jsonl: 'application/jsonl',
   png: 'image/png',
   svg: 'image/svg+xml',
   gif: 'image/gif',
   learnt: 'application/octet-stream',
+  parquet: 'application/vnd.apache.parquet',
+  zip: 'application/zip',
 } as const;
 
 /** The reason why the browser refused, by the name of its exception. */

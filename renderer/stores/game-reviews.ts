@@ -1,16 +1,23 @@
 /**
  * Reviews of several games in the background, one game after another, while everything else goes on. Earlier games get
  * what is found out back where they are kept, again and again while it goes on; the games of a file become a new file,
- * which the user saves in the end, because their own stays as it is.
+ * which the user saves in the end, because their own stays as it is. The library gets each of its games back as it is done.
+ * It is longer than 400 lines because the three ways share the run and its card.
  */
 import { defineStore } from 'pinia';
+import type { LibraryGameId } from '../../engine/library/entry.ts';
 import type { GameTree } from '../../engine/game/tree.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type { Effort } from '../../engine/review/effort.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import { reviewedLine } from '../../engine/review/reviewed-line.ts';
 import { readGames } from '../../engine/notation/read.ts';
-import type { DocumentBridge, EarlierGameId, JournalBridge } from '../../main/contract/bridge.ts';
+import type {
+  DocumentBridge,
+  EarlierGameId,
+  JournalBridge,
+  LibraryBridge,
+} from '../../main/contract/bridge.ts';
 import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import type { GamesToReview } from '../documents/open-prompts.ts';
@@ -29,6 +36,14 @@ import { useViewStore } from './view.ts';
 
 export type ReviewsPort = Pick<DocumentBridge, 'openEarlier' | 'reviseEarlier' | 'saveExport'> &
   JournalBridge;
+
+export type LibraryReviewsPort = ReviewsPort & Pick<LibraryBridge, 'labelGames'>;
+
+/** The games of the library that are reviewed, by their ids, and who keeps what is found. */
+interface OfLibrary {
+  readonly ids: readonly LibraryGameId[];
+  readonly port: Pick<LibraryBridge, 'labelGames'>;
+}
 
 /** The lock of a game or a journal, which one page at a time reviews. */
 const lockOf = (id: string): string => `review:${id}`;
@@ -238,14 +253,59 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     release: (() => void) | undefined,
     kept?: { readonly journal: Journal; readonly missing: number },
     id = newReviewId(),
+    library?: OfLibrary,
   ): void {
     const trees = games.map(({ tree }) => tree);
     const journal = kept?.journal ?? openJournal(port, id, { file: name ?? null, games: games.length });
     /** The games as the journal has them; none before the first is written. */
     const written: (GameTree | undefined)[] = kept ? [...trees] : [];
+    /** The games as the library has them. */
+    const given: GameTree[] = [...trees];
     let found = 0;
     /** The games whose last findings the disk has refused; they are written again with what is found next. */
     const refused = new Set<number>();
+    /** The games that the library has refused. */
+    const failed = new Set<number>();
+    let toLibrary = Promise.resolve();
+
+    /** Gives the library what was found out about one of its games. */
+    function giveBack(index: number): void {
+      const [game, tree, of] = [games[index], trees[index], library?.ids[index]];
+      if (!game || !tree || of === undefined || tree === given[index]) return;
+      given[index] = tree;
+      const review = { kind: 'review', text: textOf({ game, tree }) } as const;
+      toLibrary = toLibrary.then(async () => {
+        if ((await library?.port.labelGames([of], review).catch(() => false)) === true) failed.delete(index);
+        else failed.add(index);
+      });
+    }
+
+    /** The card at the end of a review of the library's games; what has not been kept can be tried again. */
+    async function conclude(work: WorkHandle, count: number, show: () => void): Promise<void> {
+      await toLibrary;
+      const end = (): void => endJournal(work);
+      const again = (): void => {
+        for (const index of failed) {
+          given[index] = games[index]!.tree;
+          giveBack(index);
+        }
+        void conclude(work, count, show);
+      };
+      work.show({
+        title: TITLE,
+        note:
+          failed.size > 0
+            ? translate('gameReviews.notKept', { count: failed.size })
+            : translate('gameReviews.inLibrary', { count }),
+        progress: undefined,
+        actions: [
+          ...(failed.size > 0 ? [{ label: 'gameReviews.again' as const, run: again }] : []),
+          ...(count > 0 ? [{ label: 'gameReviews.results' as const, run: show }] : []),
+          { label: 'dialog.close', run: end },
+        ],
+      });
+    }
+
     /** Shows the card at the end again, once there is one. */
     let showReady: (() => void) | undefined;
 
@@ -264,7 +324,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         if (tree === written[index]) continue;
         written[index] = tree;
         void journal
-          .write(index, () => textOf({ game, tree }))
+          .write(index, () => textOf({ game, tree }), library?.ids[index])
           .then((isKept) => {
             if (isKept) refused.delete(index);
             else refused.add(index);
@@ -274,7 +334,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       }
     }
 
-    function end(work: WorkHandle): void {
+    function endJournal(work: WorkHandle): void {
       work.end();
       void journal
         .remove()
@@ -290,7 +350,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
           reportError(error);
           return { kind: 'failed', reason: 'other', name: fileName(name), code: '' } as const;
         });
-      if (outcome.kind === 'saved') end(work);
+      if (outcome.kind === 'saved') endJournal(work);
       else if (outcome.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
     }
 
@@ -298,16 +358,18 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       trees,
       warning,
       isPaused: kept !== undefined,
-      onFound(_, isDone) {
+      onFound(index, isDone) {
         found++;
         if (isDone || found % POSITIONS_BETWEEN_WRITES === 0) write();
+        if (isDone) giveBack(index);
       },
       finish(work) {
         const count = trees.filter((tree) => reviewedLine(tree).isDone(effort())).length;
         if (trees.every((tree, at) => tree === games[at]?.tree) && count < trees.length && !kept)
-          return end(work);
+          return endJournal(work);
         const show = (): void =>
           reviewed.show(games.map((game, at) => ({ game: { ...game, tree: trees[at] ?? game.tree } })));
+        if (library) return void conclude(work, count, show);
         showReady = () =>
           work.show({
             title: TITLE,
@@ -315,7 +377,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
             progress: undefined,
             actions: [
               ...(count > 0 ? [{ label: 'gameReviews.results' as const, run: show }] : []),
-              { label: 'sharing.discard', run: () => end(work) },
+              { label: 'sharing.discard', run: () => endJournal(work) },
               { label: 'sharing.save', isPrimary: true, run: () => void save(work) },
             ],
           });
@@ -332,8 +394,20 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     reviewText(chosen, port, await hold(lockOf(id)), undefined, id);
   }
 
+  /** Begins to review games of the library, which gets each of them back as it is done. */
+  async function beginLibrary(
+    chosen: readonly { readonly id: LibraryGameId; readonly game: ReadGame }[],
+    port: LibraryReviewsPort,
+  ): Promise<void> {
+    if (chosen.length === 0) return;
+    const id = newReviewId();
+    const ids = chosen.map((each) => each.id);
+    const text = { from: 'text', name: undefined, games: chosen.map(({ game }) => game) } as const;
+    reviewText(text, port, await hold(lockOf(id)), undefined, id, { ids, port });
+  }
+
   /** Offers the reviews of files' games that an earlier run has begun and nobody has saved. */
-  async function restore(port: ReviewsPort): Promise<void> {
+  async function restore(port: LibraryReviewsPort): Promise<void> {
     for (const { id } of await port.journals('review')) {
       const release = await hold(lockOf(id));
       if (!release) continue;
@@ -359,11 +433,11 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       const isWorthIt = games.some(({ tree }) => reviewedLine(tree).progress(effort()) > 0);
       if (kept.kind === 'kept' && games.length === texts.length && (kept.missing === 0 || isWorthIt)) {
         const journal = openJournal(port, id);
-        const write: Journal['write'] = async (at, text) => journal.write(texts[at]?.[0] ?? at, text);
-        reviewText({ from: 'text', name: kept.name, games }, port, release, {
-          journal: { ...journal, write },
-          missing: kept.missing,
-        });
+        const write: Journal['write'] = async (at, text, of) => journal.write(texts[at]?.[0] ?? at, text, of);
+        const ids = texts.flatMap(([at]) => kept.ids.get(at) ?? []);
+        const journalled = { journal: { ...journal, write }, missing: kept.missing };
+        const ofLibrary = ids.length === texts.length ? { ids, port } : undefined;
+        reviewText({ from: 'text', name: kept.name, games }, port, release, journalled, id, ofLibrary);
       } else {
         if (kept.kind === 'empty' || (kept.kind === 'kept' && kept.missing > 0 && !isWorthIt))
           await port.removeJournal(id).catch(() => undefined);
@@ -372,7 +446,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     }
   }
 
-  return { begin, restore };
+  return { begin, beginLibrary, restore };
 });
 
 function newReviewId(): JournalId {

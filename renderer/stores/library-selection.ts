@@ -5,7 +5,8 @@
 import { computed, shallowRef } from 'vue';
 import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
 import type { ExportFormat } from '../../engine/library/export.ts';
-import { type Label, STAR } from '../../engine/library/labels.ts';
+import type { LibraryTerm } from '../../engine/library/query.ts';
+import { type Fact, type Label, STAR } from '../../engine/library/labels.ts';
 import { readOwnText } from '../../engine/notation/own-text.ts';
 import { shortName } from '../../engine/notation/place.ts';
 import type { Bridge } from '../../main/contract/bridge.ts';
@@ -17,7 +18,16 @@ import { useToastStore } from './toast.ts';
 
 export interface SelectionPorts {
   readonly port: () =>
-    | Pick<Bridge, 'idsInLibrary' | 'textsInLibrary' | 'labelGames' | 'saveExport'>
+    | Pick<
+        Bridge,
+        | 'idsInLibrary'
+        | 'textsInLibrary'
+        | 'entriesOfGames'
+        | 'gamesThatFit'
+        | 'labelGames'
+        | 'saveExport'
+        | 'saveImage'
+      >
     | undefined;
   entryAt(row: number): GameEntry | undefined;
   /** The number of rows. */
@@ -26,19 +36,20 @@ export interface SelectionPorts {
 
 /** Something that is said of games, and what takes it back. */
 export interface LabelStep {
+  readonly ids: readonly LibraryGameId[];
   readonly what: Label;
   readonly back: Label;
 }
 
-export function tagStep(tag: string, isOn: boolean): LabelStep {
-  return { what: { kind: 'tag', tag, isOn }, back: { kind: 'tag', tag, isOn: !isOn } };
+export function tagStep(ids: readonly LibraryGameId[], tag: string, isOn: boolean): LabelStep {
+  return { ids, what: { kind: 'tag', tag, isOn }, back: { kind: 'tag', tag, isOn: !isOn } };
 }
 
 /** As many can be chosen at once; see main/library-schemas.ts. */
 export const MOST_CHOSEN = 200_000;
 
-/** Texts that are asked for at once. */
-const TEXTS_AT_ONCE = 500;
+/** Games that are asked about at once. */
+const ASKED_AT_ONCE = 500;
 
 /** Belongs to the store that calls it. */
 export function useSelection({ port, entryAt, count }: SelectionPorts) {
@@ -99,35 +110,27 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
   }
 
   /** Says things of games and remembers how to take them back; false where they could not be kept. */
-  async function label(
-    ids: readonly LibraryGameId[],
-    steps: readonly LabelStep[],
-    words: string,
-  ): Promise<boolean> {
-    if (ids.length === 0 || steps.length === 0) return true;
-    if (
-      !(await keepAll(
-        ids,
-        steps.map(({ what }) => what),
-      ))
-    )
-      return false;
-    const backs = steps.map(({ back }) => back).toReversed();
+  async function label(steps: readonly LabelStep[], words: string): Promise<boolean> {
+    if (steps.every(({ ids }) => ids.length === 0)) return true;
+    if (!(await keepAll(steps.map(({ ids, what }) => [ids, what] as const)))) return false;
+    const backs = steps.map(({ ids, back }) => [ids, back] as const).toReversed();
     done.value = {
       text: words,
       async undo() {
         done.value = undefined;
-        if (await keepAll(ids, backs)) announcer.say(translate('edited.undone'));
+        if (await keepAll(backs)) announcer.say(translate('edited.undone'));
       },
     };
     announcer.say(words);
     return true;
   }
 
-  async function keepAll(ids: readonly LibraryGameId[], labels: readonly Label[]): Promise<boolean> {
-    for (const each of labels) {
+  async function keepAll(
+    labels: readonly (readonly [ids: readonly LibraryGameId[], label: Label])[],
+  ): Promise<boolean> {
+    for (const [ids, each] of labels) {
       // oxlint-disable-next-line no-await-in-loop -- one change after another
-      if ((await port()?.labelGames(ids, each)) === true) continue;
+      if (ids.length === 0 || (await port()?.labelGames(ids, each)) === true) continue;
       toast.show(translate('library.notKept'));
       return false;
     }
@@ -147,54 +150,123 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
       all: ids.length.toLocaleString(locale.value),
       name: name === STAR ? translate('library.star') : name,
     };
-    await label(ids, [tagStep(name, isOn)], translate(isOn ? 'library.tagged' : 'library.untagged', words));
+    await label([tagStep(ids, name, isOn)], translate(isOn ? 'library.tagged' : 'library.untagged', words));
   }
 
   /** Changes tags, and the note of a single game, all at once. */
-  async function relabel(ids: readonly LibraryGameId[], steps: readonly LabelStep[]): Promise<void> {
-    const words = { count: ids.length, all: ids.length.toLocaleString(locale.value) };
-    await label(ids, steps, translate('library.relabelled', words));
+  async function relabel(games: number, steps: readonly LabelStep[]): Promise<void> {
+    const words = { count: games, all: games.toLocaleString(locale.value) };
+    await label(steps, translate('library.relabelled', words));
   }
 
   async function remove(ids: readonly LibraryGameId[]): Promise<void> {
     const words = { count: ids.length, all: ids.length.toLocaleString(locale.value) };
     const isDone = await label(
-      ids,
-      [{ what: { kind: 'removed', isRemoved: true }, back: { kind: 'removed', isRemoved: false } }],
+      [{ ids, what: { kind: 'removed', isRemoved: true }, back: { kind: 'removed', isRemoved: false } }],
       translate('library.removed', words),
     );
     if (isDone) chosen.value = new Set();
   }
 
-  async function textsOf(ids: readonly LibraryGameId[]): Promise<readonly string[]> {
-    const texts: string[] = [];
-    for (let at = 0; at < ids.length; at += TEXTS_AT_ONCE) {
-      // oxlint-disable-next-line no-await-in-loop -- one message after the other
-      texts.push(...((await port()?.textsInLibrary(ids.slice(at, at + TEXTS_AT_ONCE))) ?? []));
+  /** Puts games into a folder, which takes them out of the one that each is in; an empty name into none. */
+  async function move(ids: readonly LibraryGameId[], folder: string): Promise<void> {
+    const words = { count: ids.length, all: ids.length.toLocaleString(locale.value), name: folder };
+    const steps = [...(await grouped(ids, ({ library }) => library?.folder ?? ''))].map(
+      ([old, of]): LabelStep => ({
+        ids: of,
+        what: { kind: 'folder', folder },
+        back: { kind: 'folder', folder: old },
+      }),
+    );
+    await label(steps, translate(folder === '' ? 'library.movedOut' : 'library.moved', words));
+  }
+
+  /** Says facts of games anew; undoing gives each game back what it said before. */
+  async function describe(ids: readonly LibraryGameId[], facts: ReadonlyMap<Fact, string>): Promise<void> {
+    const words = { count: ids.length, all: ids.length.toLocaleString(locale.value) };
+    const steps: LabelStep[] = [];
+    for (const [fact, text] of facts) {
+      // oxlint-disable-next-line no-await-in-loop -- one question after another
+      for (const [old, of] of await grouped(ids, ({ info }) => factOf(info, fact)))
+        steps.push({ ids: of, what: { kind: 'fact', fact, text }, back: { kind: 'fact', fact, text: old } });
     }
-    return texts;
+    await label(steps, translate('library.described', words));
+  }
+
+  /** Games by what their entries say. */
+  async function grouped(
+    ids: readonly LibraryGameId[],
+    of: (entry: GameEntry) => string,
+  ): Promise<ReadonlyMap<string, readonly LibraryGameId[]>> {
+    const groups = new Map<string, LibraryGameId[]>();
+    for (const entry of await entriesOf(ids)) {
+      const [name, id] = [of(entry), entry.library?.id];
+      if (id === undefined) continue;
+      const known = groups.get(name);
+      if (known) known.push(id);
+      else groups.set(name, [id]);
+    }
+    return groups;
+  }
+
+  /** Gives all games of a player or an event with one spelling of its name another; answers whether that was kept. */
+  async function respell(of: 'players' | 'events', from: readonly string[], to: string): Promise<boolean> {
+    const facts: readonly Fact[] = of === 'players' ? ['black', 'white'] : ['event'];
+    const steps: LabelStep[] = [];
+    const changed = new Set<LibraryGameId>();
+    for (const name of from) {
+      for (const fact of facts) {
+        const term: LibraryTerm =
+          fact === 'event'
+            ? { kind: 'event', name, match: 'exact' }
+            : { kind: 'player', name, colour: fact === 'black' ? 'black' : 'white', match: 'exact' };
+        // oxlint-disable-next-line no-await-in-loop -- one question after another
+        const ids = (await port()?.gamesThatFit([term], MOST_CHOSEN)) ?? [];
+        if (ids.length === 0) continue;
+        for (const id of ids) changed.add(id);
+        steps.push({ ids, what: { kind: 'fact', fact, text: to }, back: { kind: 'fact', fact, text: name } });
+      }
+    }
+    const words = { count: changed.size, all: changed.size.toLocaleString(locale.value), name: to };
+    return label(steps, translate('library.respelled', words));
+  }
+
+  async function textsOf(ids: readonly LibraryGameId[]): Promise<readonly string[]> {
+    return inParts(ids, async (part) => (await port()?.textsInLibrary(part)) ?? []);
+  }
+
+  /** What lists say of games, whether they are in view or not. */
+  async function entriesOf(ids: readonly LibraryGameId[]): Promise<readonly GameEntry[]> {
+    return inParts(ids, async (part) => (await port()?.entriesOfGames(part)) ?? []);
   }
 
   async function save(ids: readonly LibraryGameId[], to: ExportFormat): Promise<void> {
-    const [texts, { exportedText }] = await Promise.all([
-      textsOf(ids),
-      import('../../engine/library/export.ts'),
-    ]);
-    const outcome = await port()?.saveExport({
-      kind: to === 'game' ? 'games' : to,
-      name: translate('library.fileName', { count: texts.length }),
-      text: exportedText(texts, to),
-    });
+    const { exportedGames, exportedTable } = await import('../../engine/library/export.ts');
+    const made =
+      to === 'csv' || to === 'parquet'
+        ? await exportedTable(await entriesOf(ids), to)
+        : exportedGames(await textsOf(ids), to, new Date());
+    if (made.leftOut > 0 && made.leftOut === ids.length) return toast.show(translate('library.noneFits'));
+    const name = translate('library.fileName', { count: ids.length });
+    const outcome =
+      'text' in made
+        ? await port()?.saveExport({ kind: made.kind, name, text: made.text })
+        : await port()?.saveImage({ kind: made.kind, name, bytes: made.bytes });
     if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
-    else if (outcome?.kind === 'saved')
-      toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
+    else if (outcome?.kind === 'saved') {
+      const said = translate('copied.saved', { name: shortName(outcome.file.name) });
+      const left = { count: made.leftOut, all: made.leftOut.toLocaleString(locale.value) };
+      toast.show(made.leftOut === 0 ? said : `${said} · ${translate('library.leftOut', left)}`);
+    }
   }
 
-  /** The games as they are read, for reviews of all of them. */
+  /** The games as they are read, for reviews of all of them, with the ids of those. */
   async function gamesOf(ids: readonly LibraryGameId[]) {
-    return (await textsOf(ids)).flatMap((text) => {
-      const game = readOwnText(text);
-      return game ? [game] : [];
+    const entries = await entriesOf(ids);
+    const texts = await textsOf(entries.map(({ library }) => library?.id ?? ''));
+    return texts.flatMap((text, at) => {
+      const [game, id] = [readOwnText(text), entries[at]?.library?.id];
+      return game && id !== undefined ? [{ id, game }] : [];
     });
   }
 
@@ -212,9 +284,30 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
     tag,
     relabel,
     remove,
+    move,
+    describe,
+    entriesOf,
+    respell,
     save,
     gamesOf,
   };
+}
+
+export function factOf(info: GameEntry['info'], fact: Fact): string {
+  return (fact === 'black' || fact === 'white' ? info[fact].name : info[fact]) ?? '';
+}
+
+/** Asks about games part by part, one message after the other. */
+async function inParts<Answer>(
+  ids: readonly LibraryGameId[],
+  ask: (part: readonly LibraryGameId[]) => Promise<readonly Answer[]>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop -- one message after the other
+    answers.push(...(await ask(ids.slice(at, at + ASKED_AT_ONCE))));
+  }
+  return answers;
 }
 
 function rowsBetween(from: number, to: number): number[] {

@@ -31,7 +31,7 @@ import { type Screen, useViewStore } from './view.ts';
 
 export type LibraryPort = LibraryBridge &
   Pick<CollectionBridge, 'collectionEntries' | 'collectionGame'> &
-  Pick<DocumentBridge, 'saveExport'>;
+  Pick<DocumentBridge, 'saveExport' | 'saveImage'>;
 
 /** The games that the explorer counts: all, those of the list, or the user's own with one colour. */
 export type ExplorerScope = 'all' | 'filter' | Colour;
@@ -274,7 +274,11 @@ export const useLibraryStore = defineStore('library', () => {
 
   // What is done with chosen games
 
-  const selection = useSelection({ port: () => port, entryAt, count: () => count.value ?? 0 });
+  const selection = useSelection({
+    port: () => port,
+    entryAt,
+    count: () => count.value ?? 0,
+  });
   /** The games whose tags and note are asked about. */
   const labelled = shallowRef<readonly LibraryGameId[]>([]);
 
@@ -288,9 +292,10 @@ export const useLibraryStore = defineStore('library', () => {
     return ids.every((id) => entryOf(id)?.library?.tags.includes(tag) === true);
   }
 
-  function askLabels(): void {
+  /** Asks what is to be said of the chosen games. */
+  function ask(dialog: 'labels' | 'gameFolder' | 'gameFacts'): void {
     labelled.value = selection.meant(active.value);
-    if (labelled.value.length > 0) view.dialog = 'labels';
+    if (labelled.value.length > 0) view.dialog = dialog;
   }
 
   // Imports
@@ -341,7 +346,7 @@ export const useLibraryStore = defineStore('library', () => {
     folders,
     selection,
     labelled,
-    askLabels,
+    ask,
     entryOf,
     haveTag,
     problems,

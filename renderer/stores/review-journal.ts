@@ -3,6 +3,7 @@
  * journal: a line is safe once it was added. The first line says what it is.
  */
 import { type Fields, type Form, asKept, isFields, upToDate } from '../../engine/kept/kept.ts';
+import type { LibraryGameId } from '../../engine/library/entry.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { journalLines } from './journal-lines.ts';
 
@@ -24,6 +25,8 @@ interface Piece {
   readonly piece: number;
   readonly isLast: boolean;
   readonly text: string;
+  /** The library's id of the game, if it has one. */
+  readonly id?: LibraryGameId;
 }
 
 export interface Journal {
@@ -31,7 +34,7 @@ export interface Journal {
    * Keeps the text of a game in place of what was kept of it; false if that cannot be done. The text is made when its
    * turn comes, because a file may have very many games.
    */
-  write(at: number, text: () => string): Promise<boolean>;
+  write(at: number, text: () => string, id?: LibraryGameId): Promise<boolean>;
   /** Forgets everything, because it was saved or is not wanted. */
   remove(): Promise<void>;
 }
@@ -41,6 +44,8 @@ export type KeptReview =
   | {
       readonly kind: 'kept';
       readonly name: string | undefined;
+      /** The ids of games of the library, by their indices. */
+      readonly ids: ReadonlyMap<number, LibraryGameId>;
       readonly texts: ReadonlyMap<number, string>;
       /** How many games of the file it lacks: the app ended before they were written, or the disk refused them. */
       readonly missing: number;
@@ -57,21 +62,27 @@ export function openJournal(port: JournalBridge, id: string, heading?: Heading):
   const add = async (line: Fields): Promise<boolean> =>
     port.addToJournal(id, JSON.stringify(line)).catch(() => false);
 
-  async function writeNow(at: number, text: string): Promise<boolean> {
+  async function writeNow(at: number, text: string, of: LibraryGameId | undefined): Promise<boolean> {
     if (toBegin && !(await add(asKept(REVIEW, { ...toBegin }, __APP_VERSION__)))) return false;
     toBegin = undefined;
     const pieces = Math.max(1, Math.ceil(text.length / PIECE));
     for (let piece = 0; piece < pieces; piece++) {
       const part = text.slice(piece * PIECE, (piece + 1) * PIECE);
-      const line: Piece = { at, piece, isLast: piece === pieces - 1, text: part };
+      const line: Piece = {
+        at,
+        piece,
+        isLast: piece === pieces - 1,
+        text: part,
+        ...(of !== undefined && { id: of }),
+      };
       if (!(await add({ ...line }))) return false;
     }
     return true;
   }
 
   return {
-    async write(at, text) {
-      const written = writing.then(async () => writeNow(at, text()));
+    async write(at, text, of) {
+      const written = writing.then(async () => writeNow(at, text(), of));
       writing = written;
       return written;
     },
@@ -84,6 +95,7 @@ export function openJournal(port: JournalBridge, id: string, heading?: Heading):
 
 export async function readJournal(port: JournalBridge, id: string): Promise<KeptReview> {
   const texts = new Map<number, string>();
+  const ids = new Map<number, LibraryGameId>();
   const begun = new Map<number, Piece[]>();
   let heading: Heading | undefined;
   const lines = await journalLines(port, id);
@@ -100,12 +112,13 @@ export async function readJournal(port: JournalBridge, id: string): Promise<Kept
     if (pieces.length !== read.piece) continue;
     pieces.push(read);
     begun.set(read.at, pieces);
+    if (read.id !== undefined) ids.set(read.at, read.id);
     if (read.isLast) texts.set(read.at, pieces.map(({ text }) => text).join(''));
   }
   if (!heading || texts.size === 0) return { kind: 'empty' };
   const inOrder = new Map([...texts].toSorted(([a], [b]) => a - b));
   const missing = Math.max(0, heading.games - texts.size);
-  return { kind: 'kept', name: heading.file ?? undefined, texts: inOrder, missing };
+  return { kind: 'kept', name: heading.file ?? undefined, texts: inOrder, ids, missing };
 }
 
 /** A line of a journal; undefined for one that was cut off. */
@@ -119,12 +132,12 @@ function readLine(line: string): Heading | Piece | { readonly madeBy: string } |
   const found = upToDate(value, REVIEW);
   if (found.kind === 'newer') return found;
   if (found.kind === 'broken') return undefined;
-  const { file, games, at, piece, isLast, text } = found.value;
+  const { file, games, at, piece, isLast, text, id } = found.value;
   if ((typeof file === 'string' || file === null) && typeof games === 'number') return { file, games };
   return typeof at === 'number' &&
     typeof piece === 'number' &&
     typeof isLast === 'boolean' &&
     typeof text === 'string'
-    ? { at, piece, isLast, text }
+    ? { at, piece, isLast, text, ...(typeof id === 'string' && { id }) }
     : undefined;
 }

@@ -1,4 +1,5 @@
 /** A shell for tests that records its calls and answers as a test wants. */
+import type { Label } from '../../engine/library/labels.ts';
 import type {
   CollectionBridge,
   EarlierGame,
@@ -156,6 +157,16 @@ export class FakeDocuments extends Collections implements DocumentPort {
 
   async removeJournal(id: string): Promise<void> {
     this.lines.delete(id);
+  }
+
+  /** The reviews that the library was given. */
+  readonly reviewed: string[] = [];
+  /** Whether the library keeps them. */
+  keepsReviews = true;
+
+  async labelGames(ids: readonly string[], label: Label): Promise<boolean> {
+    if (this.keepsReviews && label.kind === 'review') this.reviewed.push(...ids);
+    return this.keepsReviews;
   }
 
   async saveExport(file: ExportFile): Promise<SaveOutcome> {

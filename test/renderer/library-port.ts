@@ -9,7 +9,7 @@ import {
   createLibraryService,
 } from '../../engine/library/service.ts';
 import { memoryStore } from '../../engine/library/store.ts';
-import type { ExportFile } from '../../main/contract/bridge.ts';
+import type { BoardImage, ExportFile } from '../../main/contract/bridge.ts';
 import { createCollections } from '../../main/contract/collections.ts';
 import { type AskLibrary, listOf, sharedLibraryCalls } from '../../main/contract/library.ts';
 import type { LibraryPort } from '../../renderer/stores/library.ts';
@@ -24,6 +24,8 @@ export interface TestLibrary {
   readonly asked: string[];
   /** What was saved as a file. */
   readonly saved: ExportFile[];
+  /** The same, of files of bytes. */
+  readonly images: BoardImage[];
 }
 
 /** Files that are forgotten with the test, each of which is another one. */
@@ -87,6 +89,7 @@ export function testLibrary(): TestLibrary {
   const dropped: string[] = [];
   const asked: string[] = [];
   const saved: ExportFile[] = [];
+  const images: BoardImage[] = [];
   const collections = createCollections(
     { earlier: { ids: async () => [], read: async () => undefined } },
     listOf(ask),
@@ -96,6 +99,7 @@ export function testLibrary(): TestLibrary {
     dropped,
     asked,
     saved,
+    images,
     async take(name, text) {
       const file = { name, bytes: new TextEncoder().encode(text) };
       await service.take([{ name, read: async () => ({ file, beside: [] }) }]);
@@ -110,6 +114,10 @@ export function testLibrary(): TestLibrary {
       },
       async saveExport(file) {
         saved.push(file);
+        return { kind: 'cancelled' };
+      },
+      async saveImage(file) {
+        images.push(file);
         return { kind: 'cancelled' };
       },
       async importGames(what) {

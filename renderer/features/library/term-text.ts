@@ -5,6 +5,7 @@ import { assertNever } from '../../../engine/game/result.ts';
 import { type LibraryTerm, positionIn } from '../../../engine/library/query.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
+import { wantedIn } from './pattern.ts';
 
 /** "Player: Anna"; `nameOf` knows the names of openings. */
 export function termText(
@@ -33,10 +34,15 @@ export function termText(
       return t('library.termLead', { from: String(term.from), to: String(term.to) });
     case 'moves':
       return t('library.termMoves', { from: String(term.from), to: String(term.to) });
+    case 'folder':
+      return t('library.termFolder', { name: term.folder });
     case 'tag':
       return t('library.termTag', { name: term.tag });
-    case 'mark':
-      return t('library.termMark', { name: t(`mark.${term.mark}`) });
+    case 'mark': {
+      const name = t('library.termMark', { name: t(`mark.${term.mark}`) });
+      if (term.by === undefined) return name;
+      return t('board.both', { first: name, second: t(term.by === 'me' ? 'player.you' : `side.${term.by}`) });
+    }
     case 'origin':
       return t(term.origin === 'own' ? 'library.own' : 'library.importedOnly');
     case 'mine':
@@ -49,7 +55,7 @@ export function termText(
       return t('library.termPosition', { count: black + white });
     }
     case 'pattern':
-      return t('library.termPattern');
+      return t('library.termPattern', { count: wantedIn(term.squares) });
     default:
       return assertNever(term);
   }

@@ -223,7 +223,7 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
   /** Adds what the games played that are chosen in the library. */
   async function addChosen(): Promise<number> {
     const games = await library.selection.gamesOf([...library.selection.chosen]);
-    return addCounted(countsOf(games.flatMap(({ tree: game }) => linesOfTree(game))), games.length);
+    return addCounted(countsOf(games.flatMap(({ game }) => linesOfTree(game.tree))), games.length);
   }
 
   /** Answers the likely gaps with the best moves of the book or, where it ends, with what is played most. */

@@ -152,3 +152,45 @@ describe('a review of the games of a file that is not saved when the app ends', 
     expect(work()).toBeUndefined();
   });
 });
+
+describe('a review of games of the library', () => {
+  const GAMES = [
+    { id: '00000000000000aa', game: FIRST },
+    { id: '00000000000000bb', game: SECOND },
+  ];
+
+  it('gives each game back as it is done, and has nothing left to save', async () => {
+    await useGameReviewStore().beginLibrary(GAMES, shell);
+    while (work()?.note !== 'Game 2 of 2') answerNext();
+    await settle();
+    expect(shell.reviewed).toEqual(['00000000000000aa']);
+    answerAll();
+    await expect.poll(() => work()?.note).toBe('2 games are reviewed, and the library has them.');
+    expect(shell.reviewed).toEqual(['00000000000000aa', '00000000000000bb']);
+    act('dialog.close');
+    await expect.poll(() => shell.lines.size).toBe(0);
+  });
+
+  it('goes on after a restart, and still knows whose games they are', async () => {
+    await useGameReviewStore().beginLibrary(GAMES, shell);
+    while (work()?.note !== 'Game 2 of 2') answerNext();
+    await settle();
+    vi.stubGlobal('navigator', { locks: fakeLocks() });
+    openPage();
+    await useGameReviewStore().restore(shell);
+    expect(work()?.note).toBe('Game 2 of 2');
+    act('gameReviews.resume');
+    answerAll();
+    await expect.poll(() => shell.reviewed.at(-1)).toBe('00000000000000bb');
+  });
+
+  it('offers to try again what the library has refused', async () => {
+    shell.keepsReviews = false;
+    await useGameReviewStore().beginLibrary(GAMES, shell);
+    answerAll();
+    await expect.poll(() => work()?.note).toBe('The reviews of 2 games could not be stored.');
+    shell.keepsReviews = true;
+    act('gameReviews.again');
+    await expect.poll(() => work()?.note).toBe('2 games are reviewed, and the library has them.');
+  });
+});

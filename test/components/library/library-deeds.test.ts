@@ -1,0 +1,148 @@
+/** What is said of chosen games: folders, names and dates, spellings; and games found by a drawn pattern and by figures. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { h, nextTick } from 'vue';
+import FactsDialog from '../../../renderer/features/library/FactsDialog.vue';
+import FilterDialog from '../../../renderer/features/library/FilterDialog.vue';
+import FolderDialog from '../../../renderer/features/library/FolderDialog.vue';
+import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue';
+import PatternDialog from '../../../renderer/features/library/PatternDialog.vue';
+import SpellingsDialog from '../../../renderer/features/library/SpellingsDialog.vue';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import { useLibraryStore } from '../../../renderer/stores/library.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import type { AppContext } from '../../../renderer/ui/use-app.ts';
+import { testLibrary } from '../../renderer/library-port.ts';
+import { recordOf } from '../../renderer/moves.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const [GAME_FORMAT] = FORMATS;
+
+const GAMES = [
+  { black: 'Sandoval, Iris', white: 'Bergström, Nils', date: '2019-05-04', moves: 'f5d6c3d3c4' },
+  { black: 'Okada, Ren', white: 'Iris Sandoval', date: '2021-11-20', moves: 'f5d6c5f4d3' },
+  { black: 'Fontaine, Luc', white: 'Hsu, Wei-Lin', date: '2018-01-15', moves: 'f5f4' },
+].map(({ black, white, date, moves }) =>
+  GAME_FORMAT.write({
+    tree: recordOf(moves),
+    info: { black: { name: black }, white: { name: white }, event: 'Nordic Open', date },
+  }),
+);
+
+const rows = () => [
+  ...document.querySelectorAll<HTMLElement>('[role=grid][aria-label=Games] [role=row]:has(.cell.black)'),
+];
+/** The dialog is an app of its own here, whose ids are also those of the screen. */
+const inDialog = (selector: string): Element => [...document.querySelectorAll(`dialog ${selector}`)].at(-1)!;
+const button = (name: string) => page.getByRole('button', { name });
+
+/** Shows the place with three games, the first two of which are chosen. */
+async function begin(): Promise<ReturnType<typeof useLibraryStore>> {
+  await page.viewport(1300, 860);
+  const library = testLibrary();
+  await library.take('games.txt', GAMES.join('\n'));
+  const context = appContext();
+  useViewStore().screen = 'library';
+  await useOpeningStore().load();
+  const stage = {
+    render: () =>
+      h('div', { style: 'container: stage / size; width: 1260px; height: 820px' }, [h(LibraryScreen)]),
+  };
+  mount(
+    stage,
+    {},
+    { context: { ...context, bridge: { ...context.bridge, ...library.port } as AppContext['bridge'] } },
+  );
+  await expect.poll(() => rows().length).toBe(3);
+  document.querySelector<HTMLElement>('[role=grid][aria-label=Games]')!.focus();
+  await userEvent.keyboard('{Control>} {/Control}{ArrowDown}{Control>} {/Control}');
+  return useLibraryStore();
+}
+
+test('chosen games go into a new folder, which stands beside the list and narrows it, and come out again', async () => {
+  const store = await begin();
+  await userEvent.click(button('Move to a folder…'));
+  expect(useViewStore().dialog).toBe('gameFolder');
+  const dialog = mount(FolderDialog);
+  await userEvent.fill(inDialog('input[type=text]'), 'Club evenings');
+  await userEvent.click(button('OK'));
+  await expect.poll(() => store.shelves.folders).toEqual([{ name: 'Club evenings', games: 2 }]);
+  dialog.unmount();
+  await userEvent.click(button('Club evenings 2'));
+  await expect.poll(() => rows().length).toBe(2);
+  await store.selection.done?.undo();
+  await expect.poll(() => store.shelves.folders).toEqual([]);
+});
+
+test('chosen games get one event, keep what differs, and get back what each said', async () => {
+  const store = await begin();
+  await userEvent.click(button('Names, event and date…'));
+  mount(FactsDialog);
+  const black = page.getByLabelText('Black', { exact: true }).last();
+  await expect.element(black).toHaveValue('');
+  await expect.element(page.getByLabelText('Event').last()).toHaveValue('Nordic Open');
+  await userEvent.fill(page.getByLabelText('Event').last(), 'Club night');
+  await userEvent.fill(page.getByLabelText('Date').last(), 'May 2019');
+  await userEvent.click(button('OK'));
+  await expect.element(page.getByText('Write a year or a day, as 2026 or 2026-11-28.')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Date').last(), '2020');
+  await userEvent.click(button('OK'));
+  await expect.poll(() => store.entryAt(0)?.info.event).toBe('Club night');
+  expect(store.entryAt(0)?.info).toMatchObject({ black: { name: 'Fontaine, Luc' }, date: '2020' });
+  await store.selection.done?.undo();
+  await expect.poll(() => store.entryAt(0)?.info).toMatchObject({ event: 'Nordic Open', date: '2018-01-15' });
+});
+
+test('two spellings of a name become the right one, and are two again', async () => {
+  const store = await begin();
+  mount(SpellingsDialog);
+  await expect.element(page.getByRole('radio', { name: /Iris Sandoval/ })).toBeVisible();
+  await userEvent.click(page.getByRole('radio', { name: /Sandoval, Iris/ }));
+  await userEvent.click(button('Merge'));
+  await expect.element(page.getByText('1 game now says “Sandoval, Iris”').first()).toBeVisible();
+  store.add({ kind: 'player', name: 'Sandoval, Iris' });
+  await expect.poll(() => store.count).toBe(2);
+  await userEvent.click(button('Undo').last());
+  await expect.poll(() => store.count).toBe(1);
+});
+
+test('a box that is drawn by keys finds the games in which it stood, however the board lies', async () => {
+  const store = await begin();
+  const dialog = mount(PatternDialog);
+  await nextTick();
+  // A white disc on d3 with black ones beside it stands after f5 d6 c3 d3 alone.
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown}');
+  await userEvent.click(page.getByText('Black', { exact: true }).last());
+  document.querySelector<HTMLElement>('dialog [tabindex="0"][role=gridcell]')!.focus();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('gridcell', { name: 'c3, Black' })).toBeVisible();
+  await userEvent.click(button('Find games'));
+  await expect
+    .poll(() => store.terms)
+    .toEqual([{ kind: 'pattern', squares: `${'?'.repeat(18)}X${'?'.repeat(45)}` }]);
+  dialog.unmount();
+  await expect.element(button('Remove the filter “Pattern of 1 square”')).toBeVisible();
+  await expect.poll(() => store.count).toBe(1);
+});
+
+test('figures and whose mistakes become filters that combine', async () => {
+  const store = await begin();
+  const dialog = mount(FilterDialog);
+  await userEvent.fill(page.getByLabelText('Years, from'), '2019');
+  await userEvent.fill(page.getByLabelText('Number of moves, to'), '5');
+  await userEvent.click(button('OK'));
+  expect(store.terms).toEqual([
+    { kind: 'years', from: 2019, to: 9999 },
+    { kind: 'moves', from: 0, to: 5 },
+  ]);
+  await expect.poll(() => store.count).toBe(2);
+  dialog.unmount();
+  const again = mount(FilterDialog);
+  await userEvent.selectOptions(inDialog('select:has([value=blunder])'), 'blunder');
+  await userEvent.click(button('OK').last());
+  await expect.poll(() => store.count).toBe(0);
+  again.unmount();
+  await expect.element(button('Remove the filter “With: Blunder, You”')).toBeVisible();
+});
