@@ -1,5 +1,6 @@
 /** What begins once the first screen is at rest, and is read later than it. */
 import { createSoundPlayer } from '../sounds/player.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 import { useAnswerStore } from '../stores/answers.ts';
 import { tellOneThread } from '../stores/one-thread.ts';
 import { useSoundsStore } from '../stores/sounds.ts';
@@ -13,6 +14,7 @@ export function beginOnceIdle(bridge: Shell): void {
   useSoundsStore().connect(
     createSoundPlayer(() => new AudioContext(), afterFrame),
     () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    whenIdle,
   );
   restoreReviews(bridge).catch((error: unknown) => reportError(error));
   readOwnBook(bridge).catch((error: unknown) => reportError(error));

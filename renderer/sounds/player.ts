@@ -1,5 +1,5 @@
 /**
- * Plays cues through Web Audio, which keeps their times exactly. The audio device is opened at the first sound and
+ * Plays cues through Web Audio, which keeps their times exactly. The audio device is opened for the first sound and
  * released after some silence, so that an app without sounds uses no power.
  */
 import type { Cue } from './cues.ts';
@@ -8,6 +8,8 @@ import { type Sound, synthesise } from './synthesis.ts';
 export interface SoundPlayer {
   /** Plays `cues` in place of those that have not sounded yet. `volume` is in per cent. */
   play(cues: readonly Cue[], volume: number): void;
+  /** Opens the device for sounds that are to come and keeps it at rest, because that takes longer than a frame. */
+  prepare(volume: number): void;
 }
 
 /** Browsers delay sound until the user's first click; sounds that are later than this are dropped. */
@@ -82,6 +84,11 @@ export function createSoundPlayer(
   }
 
   return {
+    prepare(volume) {
+      if (context || isMute || volume === 0) return;
+      void device()?.suspend();
+    },
+
     play(cues, volume) {
       const serial = ++newest;
       const isHeard = cues.length > 0 && volume > 0;

@@ -22,11 +22,18 @@ export const useSoundsStore = defineStore('sounds', () => {
 
   /**
    * Plays sounds through `to` from now on; `isStill` tells whether the user has asked the system for less motion.
-   * Returns how to end that.
+   * Once a game has begun, its device is made ready by `whenIdle`. Returns how to end that.
    */
-  function connect(to: SoundPlayer, isStill: () => boolean): Unsubscribe {
+  function connect(
+    to: SoundPlayer,
+    isStill: () => boolean,
+    whenIdle: (task: () => void) => void,
+  ): Unsubscribe {
     player = to;
-    const stopListening = game.listen('sounds', (_, now, past) => {
+    const stopListening = game.listen('sounds', (change, now, past) => {
+      // A game that was loaded may be there before anybody has touched the page, which browsers wait for.
+      const isNew = change.kind === 'begun' && change.how === 'new';
+      if (isNew && values.sounds) whenIdle(() => to.prepare(values.volume));
       const [after, before] = [currentPosition(now.tree), currentPosition(past.tree)];
       if (after === before || !values.sounds) return;
       to.play(cuesBetween(before, after, isStill() ? 0 : PACES[values.animation]), values.volume);

@@ -88,6 +88,20 @@ describe('sounds', () => {
 });
 
 describe('the device', () => {
+  test('is made ready before the first sound, at rest and only once, and only where there are sounds', async () => {
+    const player = createSoundPlayer(open);
+    player.prepare(0);
+    expect(open).not.toHaveBeenCalled();
+    player.prepare(100);
+    player.prepare(100);
+    expect(audio.state).toBe('suspended');
+    player.play(CUES, 100);
+    audio.resumed();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(audio.started).toHaveLength(2);
+    expect(open).toHaveBeenCalledOnce();
+  });
+
   test('is released after some silence and then opened again', async () => {
     const player = createSoundPlayer(open);
     player.play(CUES, 100);
