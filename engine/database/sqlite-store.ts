@@ -5,6 +5,7 @@
  */
 import { START_POSITION } from '../game/position.ts';
 import { FOLDER_KEY, REMOVED_KEY, TAG_KEY } from '../library/labels.ts';
+import { FILTER_PARTS, filterPart, filtersOf, mayHave } from '../library/hash-filter.ts';
 import { positionIn } from '../library/query.ts';
 import {
   type BuiltSegment,
@@ -25,6 +26,8 @@ import { type Database, statement } from './sql.ts';
 const MOVES = 100;
 const HASHES = 101;
 const EDGES = 102;
+/** Filters of hash values, by discs and part. A segment of few games has none, nor has one that an earlier version made. */
+const FILTERS = 103;
 
 /** Games whose moves are one block. */
 const GAMES_A_BLOCK = 256;
@@ -226,6 +229,11 @@ export function sqliteStore(database: Database): LibraryStore {
       count,
       columns: columnsOf(id),
       hashes: (discs) => cached(id, HASHES, discs, hashesFrom),
+      mayHave(discs, hash) {
+        const part = discs * FILTER_PARTS + filterPart(hash);
+        const filter = cache.get(`${id}/${FILTERS}/${part}`, () => blockOr(id, FILTERS, part, undefined));
+        return filter === undefined || mayHave(filter, hash);
+      },
       edges: () => cache.get(`${id}/${EDGES}/0`, () => blockOr(id, EDGES, 0, undefined)),
       moves(slot) {
         const part = Math.floor(slot / GAMES_A_BLOCK);
@@ -267,8 +275,11 @@ export function sqliteStore(database: Database): LibraryStore {
       const from = part * GAMES_A_BLOCK * MOVES_A_GAME;
       database.run(S.putBlock, id, MOVES, part, allMoves.subarray(from, from + GAMES_A_BLOCK * MOVES_A_GAME));
     }
-    for (const [discs, hashes] of allHashes.entries())
+    for (const [discs, hashes] of allHashes.entries()) {
       database.run(S.putBlock, id, HASHES, discs, bytesOf(hashes));
+      for (const [part, filter] of filtersOf(hashes).entries())
+        database.run(S.putBlock, id, FILTERS, discs * FILTER_PARTS + part, filter);
+    }
     database.run(S.putBlock, id, EDGES, 0, allEdges);
   }
 

@@ -9,7 +9,7 @@ import type { Position } from '../game/position.ts';
 import { MARKS } from '../game/tree.ts';
 import { OPENINGS, type Opening, positionOf } from '../openings/openings.ts';
 import { plainText, plainWords } from './plain-text.ts';
-import { ranksOf, sortedBy } from './order.ts';
+import { ranksOf, scratch, sortedBy } from './order.ts';
 import { findPattern } from './pattern.ts';
 import {
   type LibraryQuery,
@@ -373,7 +373,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
     find({ terms, sort }) {
       const games = terms.length === 0 ? allNumbers() : numbersIn(masksFor(terms));
       const keyOf = keysFor(sort);
-      const keys = new Uint32Array(games.length);
+      const keys = scratch(0, games.length);
       let at = 0;
       for (const [index, segment] of segments.entries()) {
         const base = bases[index]!;

@@ -46,12 +46,25 @@ function byPlace(values: Uint32Array, keys: Uint32Array, isDescending: boolean):
   return to === range ? places : places.slice(0, to);
 }
 
+/** Arrays that are used again and again, because millions of numbers that nobody needs any more stay in memory for long. */
+const kept: Uint32Array[] = [];
+
+/** An array of so many numbers, whatever they are, until the next call with the same `which`. */
+export function scratch(which: number, length: number): Uint32Array {
+  const known = kept[which];
+  // One that a much longer list has left is not kept for short ones.
+  const made =
+    known && known.length >= length && known.length <= 4 * length + 2 ** 16 ? known : new Uint32Array(length);
+  kept[which] = made;
+  return made.subarray(0, length);
+}
+
 /** By the lower half of the keys, then by the upper. Both arrays are used up. */
 function byDigits(values: Uint32Array, keys: Uint32Array, isDescending: boolean): Uint32Array {
   const flip = isDescending ? 0xffff : 0;
   let [from, fromKeys] = [values, keys];
   let to: Uint32Array = new Uint32Array(values.length);
-  let toKeys: Uint32Array = new Uint32Array(values.length);
+  let toKeys = scratch(1, values.length);
   const counts = new Uint32Array(0x10001);
   for (const shift of [0, 16]) {
     counts.fill(0);

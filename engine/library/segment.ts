@@ -116,6 +116,8 @@ export function hashesFrom(bytes: Uint8Array): Uint32Array {
 export interface SegmentParts {
   /** The hash values of the positions with so many discs, in the order of the games. */
   hashes(discs: number): Uint32Array;
+  /** Whether a hash value may be among those; often known without reading them. */
+  mayHave(discs: number, hash: number): boolean;
   /** The moves of a game as they are kept, `MOVES_A_GAME` squares. */
   moves(slot: number): Uint8Array;
   /** The moves on the edges, see `edges.ts`; undefined where an earlier version has made the segment. */
@@ -174,6 +176,7 @@ export function buildSegment(loose: LooseGames, startOf: (start: number) => Posi
     allHashes,
     allEdges,
     hashes: (discs) => allHashes[discs] ?? new Uint32Array(0),
+    mayHave: () => true,
     moves: movesOf,
     edges: () => allEdges,
   };
@@ -324,6 +327,7 @@ export interface Run {
  */
 export function findRuns(segment: Segment, sought: Sought, startOf: (start: number) => Position): Run[] {
   const { discs, hash } = sought;
+  if (!segment.mayHave(discs, hash)) return [];
   const hashes = segment.hashes(discs);
   const nodes: number[] = [];
   for (let node = hashes.indexOf(hash); node >= 0; node = hashes.indexOf(hash, node + 1)) nodes.push(node);

@@ -1,18 +1,19 @@
 /**
- * The library against plainer ways: `node workshop/bench/library.bench.ts <folder of WTHOR files> [games] [--plain n] [--no-duckdb]`. It
- * imports the folder, and beside it writes one row a position into SQLite with an index, in one transaction; looks positions
- * up, and beside it asks DuckDB over a Parquet file of the same positions; then makes `games` games (2,000,000) and does the
- * same there without the peers. DuckDB is installed into a folder of its own for the time of the run.
+ * The library against plainer ways: `node workshop/bench/library.bench.ts <folder of WTHOR files> [--sizes 10000,2000000] [--plain n]
+ * [--no-duckdb]`. It imports the folder, and beside it writes one row a position into SQLite with an index, in one transaction;
+ * looks positions up, and beside it asks DuckDB over a Parquet file of the same positions; then makes libraries of other sizes
+ * and does the same there without the peers. DuckDB is installed into a folder of its own for the time of the run.
  *
  * A made game begins with 8 to 40 moves of a random game of the folder and goes on with random moves to its end. Every
  * measurement of a library is in a process of its own, which has just opened it. A lookup is the position of a random game after a
- * random number of moves, turned at random, with all its moves and results.
+ * random number of moves, turned at random, with all its moves and results. It is longer than 400 lines because all that is
+ * compared is made from the same games.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { loadavg, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -32,7 +33,7 @@ import { createLibraryService } from '../../engine/library/service.ts';
 import { writeBoard } from '../../engine/notation/board.ts';
 import { type Random, below, randomFrom } from '../../test/engine/game/random-play.ts';
 
-const LOOKUPS = 2000;
+const LOOKUPS = 1000;
 const DUCKDB_LOOKUPS = 200;
 const PART = 1 << 17;
 
@@ -79,44 +80,85 @@ function percentiles(times: readonly number[]): string {
   return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(0.9999)} ms`;
 }
 
+const memory = (): string => `${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`;
+
+interface Spent {
+  readonly clock: number;
+  readonly processor: number;
+}
+
+/** Milliseconds of the clock and of the processor that `work` takes. */
+function spent(work: () => unknown): Spent {
+  const [begin, cpu] = [performance.now(), process.cpuUsage()];
+  work();
+  const { user, system } = process.cpuUsage(cpu);
+  return { clock: performance.now() - begin, processor: (user + system) / 1000 };
+}
+
+function shown({ clock, processor }: Spent): string {
+  return `${clock.toFixed(0)} ms, ${processor.toFixed(0)} of processor time`;
+}
+
+/** Boxes of the board that a player may look for. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  'a corner between two edges': `-OO?????X${'?'.repeat(55)}`,
+  'six discs of an edge': `XXXXXX--${'?'.repeat(56)}`,
+  'a corner, empty, with three squares around it': `-O??????OX${'?'.repeat(54)}`,
+  'four squares of the middle': `${'?'.repeat(18)}XO??????OO${'?'.repeat(36)}`,
+};
+
 /** What a library that was just opened costs; in a process of its own. */
 function measure(path: string): void {
-  const before = performance.now();
-  const { library, database } = open(path);
-  const games = library.find(ALL_GAMES);
-  library.entries(Array.from({ length: 40 }, (_, index) => index));
-  say(`  opened, with its first 40 rows: ${(performance.now() - before).toFixed(0)} ms`);
+  say(`  load ${loadavg()[0]!.toFixed(1)}; memory before: ${memory()}`);
+  let opened: ReturnType<typeof open> | undefined;
+  let games = 0;
+  const first = spent(() => {
+    opened = open(path);
+    games = opened.library.find(ALL_GAMES);
+    opened.library.entries(Array.from({ length: 40 }, (_, index) => index));
+  });
+  const { library, database } = opened!;
+  say(`  opened, with its first 40 rows: ${shown(first)}; memory ${memory()}`);
   const random = randomFrom(1);
   const boards = Array.from({ length: LOOKUPS }, () => writeBoard(randomPosition(library, games, random)));
-  const years: LibraryTerm = { kind: 'years', from: 1995, to: 2010 };
-  library.tally(boards[0] ?? '', [years]);
-  for (const [name, terms] of [
-    ['lookups', []],
-    ['lookups of some years', [years]],
-  ] as const) {
-    const [times, used]: [number[], number[]] = [[], []];
-    for (const board of boards) {
-      const [begin, cpu] = [performance.now(), process.cpuUsage()];
-      library.tally(board, terms);
-      const { user, system } = process.cpuUsage(cpu);
-      times.push(performance.now() - begin);
-      used.push((user + system) / 1000);
-    }
-    say(`  ${name}: ${percentiles(times)}; of processor time ${percentiles(used)}`);
+  const [name] = library.names('players', '', 1);
+  const filters: Readonly<Record<string, readonly LibraryTerm[]>> = {
+    'all games': [],
+    'some years': [{ kind: 'years', from: 1995, to: 2010 }],
+    'one player': [{ kind: 'player', name: name?.name ?? '' }],
+    'one result': [{ kind: 'result', result: 'black' }],
+  };
+  for (const [among, terms] of Object.entries(filters)) {
+    const began = spent(() => library.tally(boards[0] ?? '', terms));
+    const all = boards.map((board) => spent(() => library.tally(board, terms)));
+    say(
+      `  lookups among ${among}: ${percentiles(all.map(({ clock }) => clock))}; of processor time ${percentiles(all.map(({ processor }) => processor))}; the first ${shown(began)}`,
+    );
   }
+  say(`  memory ${memory()}`);
   for (const by of SORT_KEYS) {
-    const begin = performance.now();
-    library.find({ terms: [], sort: { by, isDescending: true } });
-    say(`  all games by ${by}: ${(performance.now() - begin).toFixed(0)} ms`);
+    say(
+      `  all games by ${by}: ${shown(spent(() => library.find({ terms: [], sort: { by, isDescending: true } })))}`,
+    );
   }
-  const begin = performance.now();
-  const pattern = library.find({
-    ...ALL_GAMES,
-    terms: [{ kind: 'pattern', squares: `-OO?????X${'?'.repeat(55)}` }],
-  });
-  say(`  a corner of four squares: ${(performance.now() - begin).toFixed(0)} ms, ${pattern} games`);
-  say(`  memory: ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+  for (const [what, squares] of Object.entries(PATTERNS)) {
+    let found = 0;
+    const took = [1, 2].map(() =>
+      spent(
+        () => (found = library.find({ ...ALL_GAMES, terms: [{ kind: 'pattern', squares }, ...unheld()] })),
+      ),
+    );
+    say(`  ${what}: ${shown(took[0]!)}, again ${shown(took[1]!)}; ${found} games`);
+  }
+  say(`  memory ${memory()}`);
   database.close();
+}
+
+let asked = 0;
+
+/** A term that every game fits, and that no question before had: what was found is held. */
+function unheld(): readonly LibraryTerm[] {
+  return [{ kind: 'moves', from: 0, to: 1000 + asked++ }];
 }
 
 function inProcess(path: string): void {
@@ -153,16 +195,19 @@ function plainWay(games: readonly Game[], folder: string): void {
     CREATE INDEX by_position ON positions (discs, hash); BEGIN;`);
   const insert = database.prepare('INSERT INTO positions VALUES (?, ?, ?, ?, ?, ?)');
   let rows = 0;
-  const begin = performance.now();
+  const [begin, cpu] = [performance.now(), process.cpuUsage()];
   for (const { discs, hash, move, game, lead, day } of positions(games)) {
     insert.run(BigInt(discs), BigInt(hash), BigInt(move), BigInt(game), BigInt(lead), BigInt(day));
     rows++;
   }
   database.exec('COMMIT');
   const took = seconds(begin);
+  const { user, system } = process.cpuUsage(cpu);
   database.close();
   const size = (statSync(path).size / 1e6).toFixed(0);
-  say(`the plain way: ${games.length} games, ${rows} rows in ${took} s (reading not included), ${size} MB`);
+  say(
+    `the plain way: ${games.length} games, ${rows} rows in ${took} s, ${((user + system) / 1e6).toFixed(1)} of processor time (reading not included), ${size} MB`,
+  );
 }
 
 /** Writes all positions as Parquet, sorted as they are asked for. */
@@ -288,7 +333,12 @@ function make(known: readonly Game[], to: Library, wanted: number): void {
   }
 }
 
-async function main(given: string, wanted: number, plain: number, withDuckDb: boolean): Promise<void> {
+async function main(
+  given: string,
+  sizes: readonly number[],
+  plain: number,
+  withDuckDb: boolean,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'othello-library-bench-'));
   try {
     const path = join(folder, 'given', 'library.db');
@@ -323,15 +373,19 @@ async function main(given: string, wanted: number, plain: number, withDuckDb: bo
         games.filter((_, at) => at % Math.ceil(games.length / plain) === 0),
         folder,
       );
-    if (wanted > 0) {
-      const large = join(folder, 'made', 'library.db');
+    for (const size of sizes) {
+      const large = join(folder, `made-${size}`, 'library.db');
       const made = open(large);
       const from = performance.now();
-      make(games, made.library, wanted);
+      make(games, made.library, size);
       const sum = made.library.count();
       made.database.close();
-      say(`made: ${sum} games in ${seconds(from)} s, ${(statSync(large).size / 1e6).toFixed(0)} MB`);
+      const bytes = statSync(large).size;
+      say(
+        `made: ${sum} games in ${seconds(from)} s, ${(bytes / 1e6).toFixed(0)} MB, ${(bytes / sum).toFixed(0)} bytes a game`,
+      );
       inProcess(large);
+      rmSync(dirname(large), { recursive: true, force: true });
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -342,11 +396,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     measure: { type: 'string' },
-    plain: { type: 'string', default: '20000' },
+    plain: { type: 'string', default: '1000000' },
+    sizes: { type: 'string', default: '10000,100000,500000,2000000' },
     'no-duckdb': { type: 'boolean', default: false },
   },
 });
-const [given, wanted = '2000000'] = positionals;
+const [given] = positionals;
 if (values.measure !== undefined) measure(values.measure);
-else if (given === undefined) say('node workshop/bench/library.bench.ts <folder of WTHOR files> [games]');
-else await main(given, Number(wanted), Number(values.plain), !values['no-duckdb']);
+else if (given === undefined) say('node workshop/bench/library.bench.ts <folder of WTHOR files>');
+else
+  await main(
+    given,
+    values.sizes.split(',').filter(Boolean).map(Number),
+    Number(values.plain),
+    !values['no-duckdb'],
+  );

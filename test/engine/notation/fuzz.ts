@@ -128,7 +128,8 @@ const NOISE = [
   ],
 ].flat();
 
-function mutated(random: Random): string {
+/** A text in one of the notations, with up to three changes. */
+export function mutated(random: Random): string {
   let text = textOf(random);
   for (let left = below(random, 4); left > 0; left--) {
     const [at, length] = [below(random, text.length + 1), below(random, 12)];
@@ -208,7 +209,7 @@ function lostIn(text: string): string | undefined {
 }
 
 /** A database of WTHOR, or a packed file, with some bytes that are not as they were. */
-function mutatedFile(random: Random): Uint8Array {
+export function mutatedFile(random: Random): Uint8Array {
   const text = new TextEncoder().encode(textOf(random));
   const game = { tree: randomGame(random), info: { black: {}, white: {}, date: '2020-03-04' } };
   const bytes = [
