@@ -1440,6 +1440,7 @@ export interface Words extends OwnNames {
   readonly 'openings.nothingFound': None;
   readonly 'openings.noName': None;
   readonly 'openings.noneMet': None;
+  readonly 'openings.noReviews': None;
   readonly 'openings.noLosses': None;
   readonly 'openings.lostBy': { readonly name: string; readonly square: string };
   readonly 'openings.wonShare': { readonly share: string };
