@@ -58,6 +58,13 @@ describe('the rail', () => {
     ]);
   });
 
+  test('has room for all of them in a low window, where they stand closer', () => {
+    showIn(AppRail, 1190, 600);
+    const rail = document.querySelector<HTMLElement>('.rail')!;
+    rail.style.height = '560px';
+    expect(rail.scrollHeight).toBe(rail.clientHeight);
+  });
+
   test('has the preferences at its end', async () => {
     showIn(AppRail, 1280, 800);
     await userEvent.click(page.getByRole('button', { name: 'Preferences' }));
