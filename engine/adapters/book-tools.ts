@@ -8,6 +8,7 @@ import { defineCommand, needed, oneOf, text } from '../console/options.ts';
 import { squareName } from '../game/square.ts';
 import { BOOK_FILE } from '../host/node/files.ts';
 import { bookIn, readJournal } from './book-files.ts';
+import { ownOption, withOwn } from './own-book-file.ts';
 import { readLine } from './position-text.ts';
 
 export const merge = defineCommand({
@@ -59,10 +60,11 @@ export const show = defineCommand({
 and its level: the plies until the last that was searched for it. The line error is what the moves of a transcript lose in
 all, by either side, as far as the book knows it. Without --book it is the book that ships.`,
   examples: ['book show f5d6 --book book.bin'],
-  options: { book: text('file', 'the book to look into') },
-  run({ options: { book: file = BOOK_FILE }, rest }, console) {
+  options: { book: text('file', 'the book to look into'), own: ownOption() },
+  run({ options: { book: file = BOOK_FILE, own }, rest }, console) {
     if (rest.length === 0) throw new InputError('book show takes a board or a transcript.');
-    const book = bookIn(file);
+    const shipped = bookIn(file);
+    const book = withOwn(shipped, own) ?? shipped;
     const line = readLine(rest.join(' '));
     const moves = book.movesAt(line.at(-1)!);
     for (const { move, value, loss, plies, isExact } of moves) {

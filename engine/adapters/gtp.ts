@@ -30,11 +30,17 @@ import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
 import { type BookPlay, lineOf } from '../book/play.ts';
 import { BOOK_PLAY_OPTIONS, bookOption, bookPlayOf, readBookOption, readBookPlay } from './book-files.ts';
+import type { Book } from '../book/book.ts';
+import { type OwnBookFile, openOwnBook, ownOption, withGrowing } from './own-book-file.ts';
+import { learnGame } from './own-learning.ts';
 import { type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
 
 const DEFAULT_MS = 1000;
+
+/** The depth to which `othello-learn` searches a game without being told another one. */
+const LEARNING_DEPTH = 16;
 
 const NOT_ITS_TURN = 'it is not the turn of that side';
 
@@ -55,6 +61,9 @@ interface State {
   readonly entrant: Entrant;
   /** The book that the player has, if it plays from one. */
   readonly bookPlay: BookPlay | undefined;
+  /** The book whose moves can be asked for, and the own book that games are learnt for. */
+  readonly book: Book | undefined;
+  readonly own: OwnBookFile | undefined;
   /** Whether the input has ended: commands that still wait are then answered without a search. */
   isEnding: boolean;
 }
@@ -124,6 +133,24 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     state.tree = loaded.value;
     engine.newGame();
     return '';
+  },
+  'othello-book': (_, { book, tree }) => {
+    if (!book) return '?no book is open';
+    const moves = book.movesAt(currentPosition(tree));
+    // The same words as in "book show".
+    return moves
+      .map(({ move, value, loss, plies }) => {
+        const cells = [value.toFixed(2), `loss ${loss.toFixed(2)}`, `level ${plies}`];
+        return `${squareName(move).toUpperCase()} ${cells.join(' ')}`;
+      })
+      .join('\n');
+  },
+  'othello-learn': async ([plies = String(LEARNING_DEPTH)], state, engine) => {
+    const depth = Number(plies);
+    if (!Number.isInteger(depth) || depth < 1 || depth > UNLIMITED_DEPTH) return '?syntax error';
+    if (!state.own) return '?no own book is open';
+    const count = await learnGame(engine, state.own, state.tree, { depth, isEnding: () => state.isEnding });
+    return String(count);
   },
   set_game: ([game]) => (game === 'Othello' ? '' : '?unknown game'),
   list_games: () => 'Othello',
@@ -239,12 +266,13 @@ function initialAllowance({ settings }: State): Allowance | undefined {
 
 export const gtp = defineCommand({
   usage: 'gtp',
-  about:
-    'Speaks the Go Text Protocol, version 2, for Othello. Without time settings it thinks for one second a move.',
+  about: `Speaks the Go Text Protocol, version 2, for Othello. Without time settings it thinks for one second a move. "othello-book" lists the moves
+of the book with their values for the side to move, losses and levels; "othello-learn [depth]" searches the game and adds it to --own.`,
   options: {
     depth: whole('d', 'search to this depth instead of by the clock', { min: 1, max: UNLIMITED_DEPTH }),
     player: PLAYER_OPTION,
     book: bookOption(),
+    own: ownOption('an own book that lies over it, and that "othello-learn" adds games to'),
     ...BOOK_PLAY_OPTIONS,
     ...POOL_OPTIONS,
   },
@@ -253,7 +281,10 @@ export const gtp = defineCommand({
     const { depth, player, book } = options;
     if (rest.length > 0) throw new InputError('gtp takes no arguments.');
     const entrant = readEntrant(depth === undefined ? player : `${player}:depth=${depth}`);
-    const bookPlay = bookPlayOf(readBookOption(book), entrant.player, readBookPlay(options));
+    const own = options.own === undefined ? undefined : openOwnBook(options.own);
+    const shipped = readBookOption(book);
+    const known = own ? withGrowing(shipped, own) : shipped;
+    const bookPlay = bookPlayOf(known, entrant.player, readBookPlay(options));
     const state: State = {
       tree: newTree(),
       before: [],
@@ -261,6 +292,8 @@ export const gtp = defineCommand({
       settings: undefined,
       entrant,
       bookPlay,
+      book: known,
+      own,
       isEnding: false,
     };
     await withPool(options, async (pool) => converse(pool, state, console));

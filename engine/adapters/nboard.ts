@@ -19,6 +19,8 @@ import { defineCommand } from '../console/options.ts';
 import type { Book } from '../book/book.ts';
 import { type BookPlay, lineOf } from '../book/play.ts';
 import { BOOK_PLAY_OPTIONS, bookOption, bookPlayOf, readBookOption, readBookPlay } from './book-files.ts';
+import { type OwnBookFile, openOwnBook, ownOption, withGrowing } from './own-book-file.ts';
+import { learnGame } from './own-learning.ts';
 import { type Answer, type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
 import { PLAYER_OPTION, readEntrant } from './entrants.ts';
@@ -33,6 +35,8 @@ const ANALYSIS_DEPTH = 14;
 interface Known {
   readonly book?: Book | undefined;
   readonly bookPlay?: BookPlay | undefined;
+  /** The own book that `learn` adds games to. */
+  readonly own?: OwnBookFile | undefined;
 }
 
 interface State extends Known {
@@ -49,15 +53,24 @@ export const nboard = defineCommand({
   about: `Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
 A depth of "100%" solves exactly. Hints and analysis are by the full search, whoever moves. With --book, Master plays from the
 book, and hints say its moves with their values, losses and levels as "book" lines. "set contempt" is refused: the book
-has no other value for draws than 0. "learn" is answered and changes nothing: books grow by "book grow".`,
-  options: { player: PLAYER_OPTION, book: bookOption(), ...BOOK_PLAY_OPTIONS, ...POOL_OPTIONS },
+has no other value for draws than 0. With --own, "learn" searches the game to the depth that is set and adds what it finds to that own
+book, which hints and Master know at once; without, it is answered and changes nothing.`,
+  options: {
+    player: PLAYER_OPTION,
+    book: bookOption(),
+    own: ownOption('an own book that lies over it, and that "learn" adds games to'),
+    ...BOOK_PLAY_OPTIONS,
+    ...POOL_OPTIONS,
+  },
 
   async run({ options, rest }, console) {
     if (rest.length > 0) throw new InputError('nboard takes no arguments.');
     const entrant = readEntrant(options.player);
-    const book = readBookOption(options.book);
+    const own = options.own === undefined ? undefined : openOwnBook(options.own);
+    const shipped = readBookOption(options.book);
+    const book = own ? withGrowing(shipped, own) : shipped;
     const bookPlay = bookPlayOf(book, entrant.player, readBookPlay(options));
-    await withPool(options, async (pool) => converse(pool, entrant, console, { book, bookPlay }));
+    await withPool(options, async (pool) => converse(pool, entrant, console, { book, bookPlay, own }));
   },
 });
 
@@ -66,10 +79,18 @@ export async function converse(
   pool: Searching & { readonly close: () => void },
   entrant: Entrant,
   console: Console,
-  { book, bookPlay }: Known = {},
+  { book, bookPlay, own }: Known = {},
 ): Promise<void> {
   const engine = createClient(pool);
-  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, book, bookPlay, isEnding: false };
+  const state: State = {
+    tree: newTree(),
+    depth: DEFAULT_DEPTH,
+    entrant,
+    book,
+    bookPlay,
+    own,
+    isEnding: false,
+  };
   /** The present search. A new command stops it and waits for its end. */
   let busy: Promise<void> = Promise.resolve();
   let working = new AbortController();
@@ -118,7 +139,7 @@ export async function converse(
         move(state, rest, console);
         break;
       case 'learn':
-        console.out('learned');
+        begin(async (signal) => learn(engine, state, signal, console));
         break;
       case 'hint':
         begin(async () => hint(engine, state, hintLines(rest), console));
@@ -134,6 +155,17 @@ export async function converse(
   }
   await busy;
   done.abort();
+}
+
+/** Answers when the game is learnt, as far as the next command lets it. */
+async function learn(
+  engine: EngineClient,
+  { own, tree, depth }: State,
+  signal: AbortSignal,
+  console: Console,
+): Promise<void> {
+  if (own) await learnGame(engine, own, tree, { depth, isEnding: () => signal.aborted });
+  console.out('learned');
 }
 
 /** The number of lines asked for, at least one and at most all. */

@@ -72,7 +72,7 @@ function movesOf(key: BookKey, known: ReadonlyMap<BookKey, BookRow>): Readonly<R
 }
 
 /** The board as 64 signs, X for the side to move and O for the other, as solvers read it. */
-function boardText(key: BookKey): string {
+export function boardText(key: BookKey): string {
   const position = knownPosition(key);
   const signs = Array.from({ length: SQUARE_COUNT }, (_, square) => {
     const colour = discAt(position, square);

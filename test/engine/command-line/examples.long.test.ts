@@ -26,6 +26,7 @@ function wordsOf(line: string): string[] {
 describe('the examples of every help', () => {
   const FILES: Readonly<Record<string, string>> = {
     'game.txt': 'f5d6c3d3c4',
+    'values.txt': 'f5d6 0.5 @20\nf5f6 1 @20',
     'match.ggf': '(;GM[Othello]PC[Club]DT[2002]PB[Anna]PW[Ben]TY[8]B[f5]W[d6];)',
     'elsewhere.jsonl': writeLogs([[ANSWER]], '0.2.0'),
     'problems.obf': readFileSync(PROBLEMS, 'utf8').split('\n').slice(0, 3).join('\n'),
