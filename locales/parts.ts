@@ -93,7 +93,7 @@ export const FIRST = [
 export const MAIN = ['shell', 'dialog'] as const;
 
 /** What only the desktop app says, so that no page needs it. */
-export const MAIN_ALONE = ['shell.fatal', 'shell.macMenu', 'shell.program'] as const;
+export const MAIN_ALONE = ['shell.fatal', 'shell.macMenu', 'shell.pdf', 'shell.program'] as const;
 
 export type MainKey = Extract<keyof Words, Below<(typeof MAIN)[number]>>;
 

@@ -433,6 +433,7 @@ export interface Words extends OwnNames {
   readonly 'shell.fileType.pgn': None;
   readonly 'shell.fileType.parquet': None;
   readonly 'shell.fileType.zip': None;
+  readonly 'shell.pdf': None;
   readonly 'shell.failure.notFound': { readonly name: string };
   readonly 'shell.failure.noPermission': { readonly name: string };
   readonly 'shell.failure.readOnly': { readonly name: string };
@@ -1618,6 +1619,8 @@ export interface Words extends OwnNames {
   readonly 'repertoire.more': None;
   readonly 'repertoire.practise': None;
   readonly 'repertoire.save': None;
+  readonly 'repertoire.pdf': None;
+  readonly 'repertoire.paper': None;
   readonly 'repertoire.print': None;
   readonly 'repertoire.forSide': { readonly side: string };
   readonly 'explorer.title': None;

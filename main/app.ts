@@ -433,6 +433,7 @@ function start(
     saveGame: documents.save,
     saveImage: documents.saveImage,
     saveExport: documents.saveExport,
+    savePdf: async (name) => documents.savePdf(name, async () => pdfOf(window)),
     onRecentFiles: () => notify(window?.webContents, 'onRecentFiles', documents.recentFiles()),
     clearRecentFiles() {
       documents.clearRecentFiles();
@@ -510,6 +511,12 @@ function start(
 
 function tellWorking(file: OwnFile, isWorking: boolean): void {
   notify(window?.webContents, file === 'recovery' ? 'onAutosave' : 'onPreferencesKept', isWorking);
+}
+
+/** The page of a window on paper. @throws where there is none. */
+async function pdfOf(of: BrowserWindow | undefined): Promise<Uint8Array> {
+  if (!of) throw new Error('There is no page to print.');
+  return of.webContents.printToPDF({ pageSize: 'A4', printBackground: true });
 }
 
 function fullScreenOf(of: BrowserWindow): FullScreenState {

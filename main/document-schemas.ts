@@ -53,7 +53,7 @@ export const learnerFile = bytes(MOST_LEARNER_BYTES);
 export const learnerId = v.pipe(text(16), v.regex(/^[\da-f]{16}$/));
 
 /** A name that a file may have on every system. */
-const plainName = v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u));
+export const plainName = v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u));
 
 export const boardImage = exactly<BoardImage>()(
   v.pipe(

@@ -72,6 +72,8 @@ export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'n
   claimDropped(path: string, bytes: Uint8Array): Promise<ClaimedFile | undefined>;
   saveImage(image: BoardImage): Promise<SaveOutcome>;
   saveExport(file: ExportFile): Promise<SaveOutcome>;
+  /** `print` makes the file once it is known where it goes. */
+  savePdf(name: string, print: () => Promise<Uint8Array>): Promise<SaveOutcome>;
   recentFiles(): readonly GameFile[];
   clearRecentFiles(): void;
 }
@@ -260,11 +262,12 @@ export function createDocuments(hooks: DocumentHooks): Documents {
   async function saveAt(
     suggested: string,
     kind: SavedKind,
-    content: string | Uint8Array,
+    content: string | Uint8Array | (() => Promise<Uint8Array>),
   ): Promise<SaveOutcome> {
     const path = await chooseTarget(suggested, kind);
     if (path === undefined) return { kind: 'cancelled' };
-    const written = await writeFileAtomically(path, content, files, hooks.owner);
+    const made = typeof content === 'function' ? await content() : content;
+    const written = await writeFileAtomically(path, made, files, hooks.owner);
     return written.ok ? { kind: 'saved', file: fileAt(path), isComplete: true } : failed(path, written.error);
   }
 
@@ -290,6 +293,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
         kind,
         bytes,
       ),
+    savePdf: async (name, print) => saveAt(join(latestFolder(), `${name}.pdf`), 'pdf', print),
     saveExport: async ({ kind, name, text }) =>
       saveAt(join(latestFolder(), `${name}.${extensionOf(kind)}`), kind, text),
     recentFiles() {

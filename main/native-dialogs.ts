@@ -5,7 +5,7 @@ import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-conten
 import type { BoardImage, ExportFile, FileFailed } from './contract/bridge.ts';
 import type { Say } from './words.ts';
 
-export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
+export type SavedKind = 'game' | 'pdf' | BoardImage['kind'] | ExportFile['kind'];
 
 /** The questions that documents.ts asks the user. Paths are absolute; none, or undefined, means that the dialog was cancelled. */
 export interface Dialogs {
@@ -100,7 +100,7 @@ export function createNativeDialogs(
           ? gameFilters()
           : kind === 'games'
             ? gameFilters().slice(0, 1)
-            : [{ name: say(`shell.fileType.${kind}`), extensions: [kind] }];
+            : [{ name: say(kind === 'pdf' ? 'shell.pdf' : `shell.fileType.${kind}`), extensions: [kind] }];
       const options = {
         title: say('shell.saveTitle'),
         defaultPath: suggestion,

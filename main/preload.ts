@@ -10,6 +10,7 @@ import {
   type OpenOutcome,
   PRELOAD_CALLS,
   LEARNER_CALLS,
+  PAPER_CALLS,
   PROGRAM_CALLS,
   SHELL_CALLS,
   JOURNAL_CALLS,
@@ -65,6 +66,7 @@ const bridge: Bridge = {
   importDropped,
   programs: methodsOver(ipcRenderer, PROGRAM_CALLS),
   learners: methodsOver(ipcRenderer, LEARNER_CALLS),
+  paper: methodsOver(ipcRenderer, PAPER_CALLS),
 };
 
 contextBridge.exposeInMainWorld('bridge', bridge);

@@ -285,6 +285,12 @@ export const LEARNER_CALLS = {
   removeLearner: asks<(learner: LearnerId) => void>(),
 };
 
+/** What goes on paper, in Electron alone: a browser's own dialog for printing saves as PDF, too. */
+export const PAPER_CALLS = {
+  /** Asks where to save, and saves the page as it would be printed; `name` is the suggested one, without an extension. */
+  savePdf: asks<(name: string) => SaveOutcome>(FAILED),
+};
+
 /** Calls of the preload itself, which the page cannot reach. */
 export const PRELOAD_CALLS = {
   /**
@@ -306,6 +312,7 @@ export const CALLS = {
   ...JOURNAL_CALLS,
   ...PROGRAM_CALLS,
   ...LEARNER_CALLS,
+  ...PAPER_CALLS,
   ...PRELOAD_CALLS,
 };
 
@@ -327,6 +334,8 @@ export type ProgramBridge = Methods<typeof PROGRAM_CALLS>;
 
 export type LearnerBridge = Methods<typeof LEARNER_CALLS>;
 
+export type PaperBridge = Methods<typeof PAPER_CALLS>;
+
 /** What the renderer may ask of the shell it runs in. */
 export interface Bridge
   extends Methods<typeof SHELL_CALLS>, DocumentBridge, CollectionBridge, LibraryBridge, JournalBridge {
@@ -337,6 +346,8 @@ export interface Bridge
   readonly programs?: ProgramBridge;
   /** Absent in a browser. */
   readonly learners?: LearnerBridge;
+  /** Absent in a browser. */
+  readonly paper?: PaperBridge;
 }
 
 /** `unavailable`: the browser, or the frame that the page is in, does not allow it. */

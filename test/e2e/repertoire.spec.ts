@@ -1,8 +1,12 @@
 /** A repertoire in both shells: built on the board by keys, filled, kept over a reload, asked in Practice, saved. */
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
+import { answerDialogs, askedDialogs } from './native-dialogs.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 
 describe.each([
@@ -53,4 +57,30 @@ describe.each([
     await page.getByRole('button', { name: 'Practise', exact: true }).click();
     await page.getByText('You are Black. Play the move of your line.').waitFor();
   });
+});
+
+test('the desktop app saves a repertoire as a PDF', async () => {
+  const folder = await fs.mkdtemp(join(tmpdir(), 'othello-pdf-'));
+  const app = await launchElectron();
+  const { page } = app;
+  await page.keyboard.press('Alt+8');
+  await page.getByText('Repertoire', { exact: true }).click();
+  await page.getByText('Gaps', { exact: true }).waitFor();
+  await playMoves(page, 'f5d6c3');
+  await page.getByRole('button', { name: 'Add this line' }).click();
+  const path = join(folder, 'mine.pdf');
+  await answerDialogs(app.application, { save: [path] });
+  await page.getByRole('button', { name: 'Save, print, practise' }).click();
+  await page.getByText('Save as PDF…').click();
+  await page
+    .getByText(/mine\.pdf/)
+    .first()
+    .waitFor();
+  expect(await fs.readFile(path, 'latin1')).toMatch(/^%PDF-/);
+  const { save } = await askedDialogs(app.application);
+  expect(save).toMatchObject([{ filters: [{ name: 'PDF document', extensions: ['pdf'] }] }]);
+  // The sheet is gone, and the page can be used again.
+  await expect.poll(() => page.locator('article.sheet').count()).toBe(0);
+  await closeWithoutProblems(app);
+  await fs.rm(folder, { recursive: true });
 });

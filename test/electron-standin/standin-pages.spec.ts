@@ -65,6 +65,20 @@ describe.skipIf(isRealElectron)('in the stand-in', () => {
       await expect(app.page.evaluate(() => window.print())).rejects.toThrow('does not have');
     });
 
+    it('are printed as PDF on the paper that is played, and on no other', async () => {
+      const first = await app.application.evaluate(async ({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        const pdf = await window!.webContents.printToPDF({ pageSize: 'A4', printBackground: true });
+        return pdf.subarray(0, 5).toString('latin1');
+      });
+      expect(first).toBe('%PDF-');
+      await expect(
+        app.application.evaluate(async ({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()[0]!.webContents.printToPDF({ pageSize: 'A3' }),
+        ),
+      ).rejects.toThrow('does not implement');
+    });
+
     it('cannot open windows when the handler denies it', async () => {
       expect(await app.page.evaluate(() => window.open('https://example.com/script'))).toBeNull();
       await app.page.click('#outside');

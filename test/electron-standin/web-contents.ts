@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type {
   IpcMainEvent,
+  PrintToPDFOptions,
   WebContents as ElectronWebContents,
   WebFrameMain as ElectronWebFrameMain,
   WebPreferences,
@@ -48,6 +49,7 @@ type Played =
   | 'isDestroyed'
   | 'loadURL'
   | 'mainFrame'
+  | 'printToPDF'
   | 'reload'
   | 'send'
   | 'setWindowOpenHandler';
@@ -194,6 +196,24 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
    * Runs in the page's own world after it has loaded. Only JSON values are returned, although Electron would clone
    * more.
    */
+  /** Only paper of a size and backgrounds are played; the margins are those of the page's own styles. */
+  async printToPDF({
+    pageSize,
+    printBackground,
+    ...others
+  }: PrintToPDFOptions): Promise<Buffer<ArrayBuffer>> {
+    const [option] = Object.keys(others);
+    if (option !== undefined) throw new NotInStandin(`the option ${option} of printToPDF`);
+    if (pageSize !== 'A4') throw new NotInStandin('another pageSize of printToPDF than A4');
+    const session = await this.#opened;
+    const { data } = await session.send('Page.printToPDF', {
+      paperWidth: 8.27,
+      paperHeight: 11.7,
+      printBackground: printBackground ?? false,
+    });
+    return Buffer.from(data, 'base64');
+  }
+
   async executeJavaScript(code: string, ...options: readonly unknown[]): Promise<unknown> {
     if (options.length > 0) throw new NotInStandin('the options of executeJavaScript');
     const session = await this.#opened;
