@@ -7,32 +7,27 @@ interface Paper {
   readonly isPrepared?: boolean;
   /** What must be there before it can be printed. */
   ready(): Promise<unknown>;
-  /** Has the sheet printed; the browser's own dialog unless it is said. */
-  print?(): Promise<void> | void;
+  /** Makes something of the sheet and closes it, in place of the browser's own dialog. */
+  readonly print?: (() => Promise<void>) | undefined;
   close(): void;
   fail(error: unknown): void;
 }
 
 /** Prints the sheet of the component that calls it as soon as it is drawn. */
-export function usePaper({
-  isPrepared = false,
-  ready,
-  print = () => window.print(),
-  close,
-  fail,
-}: Paper): void {
+export function usePaper({ isPrepared = false, ready, print, close, fail }: Paper): void {
   async function printOut(): Promise<void> {
     await ready();
     await nextTick();
     // What learns its size with the first frame is drawn with the second.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     document.documentElement.classList.add('printing');
-    if (!isPrepared) await print();
+    if (print) await print();
+    else if (!isPrepared) window.print();
   }
 
   // Electron does not always tell that printing is over (electron/electron#19685), but until then its dialog takes all
   // input.
-  if (!isPrepared) useEventListener(['afterprint', 'keydown', 'pointerdown'], close);
+  if (!isPrepared && !print) useEventListener(['afterprint', 'keydown', 'pointerdown'], close);
 
   onMounted(() => {
     printOut().catch((error: unknown) => {

@@ -346,18 +346,6 @@ describe('saving', () => {
     expect(new Uint8Array(await fs.readFile(at('board.png')))).toEqual(bytes);
     expect(shell.wouldLoseMoves()).toBe(true);
   });
-
-  it('prints only what is given a place, and keeps it as it was printed', async () => {
-    const shell = documents();
-    const print = vi.fn(async () => new Uint8Array([37, 80, 68, 70]));
-    dialogs.chooseToSave.mockResolvedValue(undefined);
-    expect(await shell.savePdf('Repertoire', print)).toEqual({ kind: 'cancelled' });
-    expect(print).not.toHaveBeenCalled();
-    dialogs.chooseToSave.mockResolvedValue(at('mine.pdf'));
-    expect(await shell.savePdf('Repertoire', print)).toMatchObject({ file: { name: 'mine.pdf' } });
-    expect(dialogs.chooseToSave.mock.lastCall?.[1]).toBe('pdf');
-    expect(await fs.readFile(at('mine.pdf'), 'latin1')).toBe('%PDF');
-  });
 });
 
 describe('recovery', () => {
