@@ -43,6 +43,19 @@ async function analyse(app: RunningApp): Promise<void> {
   await app.page.waitForTimeout(12_000);
 }
 
+/** A place of the map of openings, with the moves after the one that is played most. */
+async function walkMap({ choose, page }: RunningApp): Promise<void> {
+  await choose('goOpenings');
+  await page.getByRole('textbox', { name: 'Name or moves' }).fill('tiger');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('treegrid')
+    .getByRole('row', { name: /Aubrey/ })
+    .waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('The library has no games yet.').waitFor();
+}
+
 async function countLeaves({ choose, page }: RunningApp): Promise<void> {
   await choose('goLab');
   await page.getByRole('button', { name: 'Stop' }).waitFor();
@@ -72,6 +85,7 @@ const PICTURES = [
   { name: 'game-dark-zh-CN', locale: 'zh-CN', colorScheme: 'dark', show: playMaster },
   { name: 'review-light-en', locale: 'en-US', colorScheme: 'light', show: review },
   { name: 'analysis-dark-en', locale: 'en-US', colorScheme: 'dark', show: analyse },
+  { name: 'openings-light-en', locale: 'en-US', colorScheme: 'light', show: walkMap },
   { name: 'lab-leaves-light-en', locale: 'en-US', colorScheme: 'light', show: countLeaves },
   { name: 'lab-monte-carlo-dark-en', locale: 'en-US', colorScheme: 'dark', show: growTree },
   { name: 'lab-time-light-en', locale: 'en-US', colorScheme: 'light', show: timeSearch },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
 import { parseSquare, squareName } from '../../../engine/game/square.ts';
+import { annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import OpeningsScreen from '../../../renderer/features/openings/OpeningsScreen.vue';
 import OpeningsCard from '../../../renderer/features/play/OpeningsCard.vue';
@@ -15,6 +16,7 @@ import { useOpeningMapStore } from '../../../renderer/stores/opening-map.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import type { AppContext } from '../../../renderer/ui/use-app.ts';
+import { evaluation } from '../../engine/review/lines.ts';
 import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
 import { recordOf } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
@@ -34,7 +36,13 @@ function game(moves: string, black = 'Okada, Ren', white = 'Fontaine, Luc', date
 }
 
 /** Shows the place after these moves, with these games in the library. */
-async function show(moves = '', games: readonly string[] = [], width = 1200, height = 800): Promise<void> {
+async function show(
+  moves = '',
+  games: readonly string[] = [],
+  width = 1200,
+  height = 800,
+  calls: Partial<TestLibrary['port']> = {},
+): Promise<void> {
   await page.viewport(width + 40, height + 40);
   library = testLibrary();
   if (games.length > 0) await library.take('games.othello', games.join('\n'));
@@ -49,6 +57,7 @@ async function show(moves = '', games: readonly string[] = [], width = 1200, hei
   const bridge = {
     ...context.bridge,
     ...library.port,
+    ...calls,
     addToJournal: async () => true,
   } as unknown as AppContext['bridge'];
   mount(stage, {}, { context: { ...context, bridge } });
@@ -262,6 +271,76 @@ describe('the games of the library', () => {
     expect(cellsOf(rows()[0])).toHaveLength(2);
     await userEvent.click(page.getByRole('button', { name: 'Import games' }));
     await expect.poll(() => library.asked).toEqual(['files']);
+  });
+});
+
+describe('the user’s own games', () => {
+  const fared = (games: number, wins: number) => ({
+    games,
+    wins,
+    draws: 0,
+    losses: games - wins,
+    average: 0,
+    scored: games,
+    firstYear: 0,
+    lastYear: 0,
+  });
+  const moves = (text: string) => text.match(/../g)!.map((name) => parseSquare(name)!);
+
+  /** A reviewed game in which White's d6 has lost five discs. */
+  function reviewedGame(): string {
+    const tree = recordOf('f5d6c3d3c4');
+    const [first] = lineNodes(tree);
+    const found = evaluation(-5, ['-5 f6 d3', '0 d6'], { exact: true });
+    return GAME_FORMAT.write({
+      tree: annotate(tree, first!.id, { evaluation: found }),
+      info: { black: {}, white: {} },
+    });
+  }
+
+  const list = (): HTMLSelectElement =>
+    page.getByRole('combobox', { name: 'What is listed' }).element() as HTMLSelectElement;
+
+  beforeEach(async () => {
+    await show('', [game('f5d6c3')], 1200, 800, {
+      profileInLibrary: async () => ({
+        black: fared(4, 3),
+        white: fared(1, 0),
+        opponents: [],
+        openings: [
+          { ...fared(4, 3), colour: 'black', moves: moves('f5d6c3d3c4') },
+          { ...fared(1, 0), colour: 'white', moves: moves('f5f4') },
+        ],
+        years: [],
+        reviewed: [{ id: 'g1', colour: 'white' }],
+      }),
+      textsInLibrary: async () => [reviewedGame()],
+    });
+  });
+
+  test('are summed up by opening, and lead to the map', async () => {
+    await userEvent.selectOptions(list(), 'met');
+    const table = page.getByRole('grid', { name: 'Openings I meet most' });
+    await expect.element(table).toBeVisible();
+    const all = [...table.element().querySelectorAll<HTMLElement>('[role=gridcell]')];
+    expect(all.map((cell) => cell.innerText.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'Tiger f5 d6 c3 d3 c4',
+      '4 75% won',
+      'Parallel Opening f5 f4',
+      '1 0% won',
+    ]);
+    (table.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(title).toBe('Parallel Opening');
+    await expect.poll(focused).toBe('Moves that lead on');
+  });
+
+  test('tell where they lose discs, as their reviews found it', async () => {
+    await userEvent.selectOptions(list(), 'losses');
+    const table = page.getByRole('grid', { name: 'Where I lose discs' });
+    await expect.element(table).toBeVisible();
+    const row = table.element().querySelector<HTMLElement>('[aria-rowindex="2"]')!;
+    expect(row.innerText.replaceAll(/\s+/g, ' ').trim()).toBe('Start of the game: d6 f5 −5 1 time');
   });
 });
 
