@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { build as viteBuild } from 'vite';
 import { GAME_EXTENSIONS } from '../engine/notation/file-content.ts';
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../main/app-protocol.ts';
+import { SHORTCUTS, shortcutAddress } from '../renderer/shell/shortcuts.ts';
 import { root } from './tools.ts';
 
 /** The sizes of the icons that Chromium wants for an app that can be installed, in pixels. */
@@ -122,6 +123,11 @@ function manifest(): object {
       src: `./icon-${size}.png`,
       sizes: `${size}x${size}`,
       type: 'image/png',
+    })),
+    shortcuts: Object.entries(SHORTCUTS).map(([name, { name: shown }]) => ({
+      name: shown,
+      url: shortcutAddress(name),
+      icons: [{ src: './icon-256.png', sizes: '256x256', type: 'image/png' }],
     })),
     file_handlers: [{ action: './', accept: { 'text/plain': extensions } }],
     share_target: {

@@ -12,6 +12,7 @@ import { createBrowserLibrary } from './browser-library.ts';
 import { type BrowserStorage, openBrowserStorage } from './browser-storage.ts';
 import { watchPowerSource } from './power-source.ts';
 import { keepFirstTheme } from './first-theme.ts';
+import { askedCommand } from './shortcuts.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
 import { launchWorker } from './worker-child.ts';
 
@@ -154,7 +155,15 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     setMenu(model) {
       menu.value = model;
     },
-    onMenuCommand: chosen.on,
+    onMenuCommand(listener) {
+      const asked = askedCommand(location.hash);
+      // A reload would do it again.
+      if (asked !== undefined)
+        history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+      const stop = chosen.on(listener);
+      if (asked !== undefined) chosen.emit(asked);
+      return stop;
+    },
     toggleFullScreen: () => void toggleFullScreen(document),
     onFullScreen(listener) {
       const report = (): void => listener(fullScreenState(document));

@@ -161,6 +161,21 @@ test('opens the files that the system hands over', async () => {
   await expect.poll(async () => countMoves(page)).toBe(2);
 });
 
+test('starts with what a shortcut of the installed app asks for, once', async () => {
+  const page = await open();
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.getAppManifest');
+  const { shortcuts } = JSON.parse(data ?? '') as { shortcuts: { name: string; url: string }[] };
+  expect(shortcuts.map(({ name }) => name)).toEqual(['New game', 'Practice', 'Analysis', 'Library']);
+  const practice = shortcuts.find(({ name }) => name === 'Practice')!;
+  const other = await context.newPage();
+  await other.goto(new URL(practice.url, host.url).href);
+  await other.getByRole('complementary', { name: 'Practice' }).waitFor();
+  expect(new URL(other.url()).hash).toBe('');
+  await other.reload();
+  await other.getByRole('button', { name: 'Start game' }).waitFor();
+});
+
 test('names what is needed to install it', async () => {
   const page = await open();
   const session = await context.newCDPSession(page);
