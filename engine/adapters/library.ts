@@ -85,7 +85,8 @@ export const library = defineCommand({
   about: `Keeps games in a library: an index in one file, and beside it, in the folder "games", the files that were imported, from which
 the index can be made anew. Positions count up to symmetry; names count without accents and case. The last line counts.
 
-  import   takes in files and folders (- is standard input), whatever the readers read; with --shard only a part of them, for merge
+  import   takes in files and folders (- is standard input), whatever the readers read; with --shard only a part of them, for merge;
+           without any it reads what has come to the folders meanwhile, such as from another machine
   merge    puts libraries together that were imported in parts: the same to the byte, however many parts there were
   find     lists games, --json as a line of JSON each
   explore  tells what was played in a position
@@ -126,7 +127,6 @@ type Deed = (options: Options, rest: readonly string[], console: Console) => Pro
 
 const DEEDS: Readonly<Record<Verb, Deed>> = {
   async import(options, rest, console) {
-    if (rest.length === 0) throw new InputError('library import takes files and folders.');
     const missing = rest.find((path) => path !== STDIN && !existsSync(path));
     if (missing !== undefined) throw new InputError(`There is no file ${missing}.`);
     await withLibrary(options, async (opened) => {
@@ -134,7 +134,10 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
         await Promise.all(rest.map(async (path) => (path === STDIN ? [typedIn(console)] : sourcesAt(path))))
       ).flat();
       const own = stretchOf(sources, options.shard);
-      await takeIn(opened, console, options, async (service) => service.take(own));
+      await takeIn(opened, console, options, async (service) => {
+        if (rest.length > 0) await service.take(own);
+        else await service.resume();
+      });
     });
   },
 

@@ -32,3 +32,12 @@ export function descriptionIn(text: string): FileDescription | undefined {
   });
   return { name, isOwn, beside };
 }
+
+/**
+ * The content that a description is of, by its name. A program that brings folders of several machines together keeps both
+ * where two have written one name: one of them under the name and some words more, as "(conflicted copy)" or
+ * ".sync-conflict-20261128-101112-ABC". Under such a name it is what it is under its own. Undefined for any other file.
+ */
+export function contentDescribedBy(name: string): string | undefined {
+  return /^([0-9a-f]{64})(?![0-9a-f])[^/]*\.json(?:\.sync-conflict[^/]*)?$/.exec(name)?.[1];
+}

@@ -248,8 +248,10 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     become({ filesDone: (progress?.filesDone ?? 0) + 1 });
   }
 
+  /** Games that were removed are back where a user has asked for them anew, not where their files come from elsewhere. */
   async function importAll(
     each: readonly { readonly name: string; readonly keep: () => Promise<KeptFile> }[],
+    isAsked: boolean,
   ): Promise<void> {
     if (each.length === 0) return;
     progress = { ...NOTHING, files: each.length };
@@ -262,7 +264,8 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       if (now() - takenAt > TAKE_AFTER_MS) takeInOrDrop();
     }
     takeInOrDrop();
-    await noteBack();
+    if (isAsked) await noteBack();
+    else back.length = 0;
     imported = progress;
     progress = undefined;
     tell(state());
@@ -317,7 +320,10 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     resume: async () =>
       inTurn(async () => {
         const waiting = (await files.list()).filter(({ content }) => !known.has(content));
-        await importAll(waiting.map((kept) => ({ name: kept.name, keep: async () => kept })));
+        await importAll(
+          waiting.map((kept) => ({ name: kept.name, keep: async () => kept })),
+          false,
+        );
         await takeChanges();
       }),
     take: async (sources) =>
@@ -330,6 +336,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
               return files.keep(file, beside, false);
             },
           })),
+          true,
         ),
       ),
     keepOwn: async (texts) =>

@@ -4,6 +4,7 @@ import { randomFrom } from '../engine/game/random-play.ts';
 import { faultBridge } from './bridge.ts';
 import { damageFiles } from './files.ts';
 import { killKeepers } from './kills.ts';
+import { obstructLibrary } from './library-obstacles.ts';
 import { killLibraries } from './library.ts';
 import type { Step } from './step.ts';
 
@@ -12,6 +13,7 @@ const STEPS: readonly (readonly [string, Step, string])[] = [
   ['lost and doubled messages', faultBridge, 'bridge messages'],
   ['damaged files', damageFiles, 'damaged files'],
   ['kills of the library', killLibraries, 'kills of the library'],
+  ['what goes wrong around the library', obstructLibrary, 'clocks set back'],
 ];
 
 test.each(STEPS)('the app keeps its promises through %s', async (_, step, counted) => {

@@ -11,6 +11,7 @@ import { faultBrowser } from './browser.ts';
 import { faultBridge } from './bridge.ts';
 import { damageFiles } from './files.ts';
 import { killKeepers } from './kills.ts';
+import { obstructLibrary } from './library-obstacles.ts';
 import { killLibraries } from './library.ts';
 import { soak } from './soak.ts';
 import type { Step } from './step.ts';
@@ -22,6 +23,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   bridge: faultBridge,
   files: damageFiles,
   library: killLibraries,
+  obstacles: obstructLibrary,
 };
 
 const { values } = parseArgs({

@@ -1,12 +1,13 @@
 /**
  * The folder of files that the library is made from. Each is named by what it holds (SHA-256), so that the same file is there
  * once and two folders can be joined by copying. Beside it lies its description as JSON, which is written last: a file
- * without one was not kept to the end. Nothing here is ever changed.
+ * without one was not kept to the end. Nothing here is ever changed, so the folder may be one that another program brings
+ * together with those of other machines.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileDescription, descriptionIn } from '../description.ts';
+import { type FileDescription, contentDescribedBy, descriptionIn } from '../description.ts';
 import type { GameFiles, KeptFile } from '../../library/service.ts';
 import type { NamedBytes } from '../../notation/unpack.ts';
 import { writeAside } from './write-aside.ts';
@@ -30,28 +31,38 @@ export function createGameFiles(folder: string): GameFiles {
     return content;
   }
 
-  async function described(content: string): Promise<FileDescription | undefined> {
-    const text = await readFile(pathOf(content, DESCRIPTION), 'utf8').catch(() => undefined);
+  async function descriptionAt(path: string): Promise<FileDescription | undefined> {
+    const text = await readFile(path, 'utf8').catch(() => undefined);
     return text === undefined ? undefined : descriptionIn(text);
   }
 
+  const described = async (content: string): Promise<FileDescription | undefined> =>
+    descriptionAt(pathOf(content, DESCRIPTION));
+
+  /** What is under the name of a content; rejects where it is something else, which another program has not brought whole. */
   async function readBytes(content: string): Promise<Uint8Array> {
-    return new Uint8Array(await readFile(pathOf(content)));
+    const bytes = await readFile(pathOf(content));
+    if (createHash('sha256').update(bytes).digest('hex') !== content)
+      throw new Error(`The file ${content} is not whole.`);
+    return new Uint8Array(bytes);
   }
 
   return {
     async list() {
       const parts = await readdir(folder).catch(() => []);
-      const kept: KeptFile[] = [];
+      const kept = new Map<string, KeptFile>();
       for (const part of parts.filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted()) {
         const names = await readdir(join(folder, part)).catch(() => []);
-        for (const file of names.filter((name) => name.endsWith(DESCRIPTION)).toSorted()) {
-          const content = file.slice(0, -DESCRIPTION.length);
-          const found = await described(content);
-          if (found) kept.push({ content, name: found.name, isOwn: found.isOwn });
+        for (const file of names.toSorted((one, other) => (one < other ? -1 : 1))) {
+          const content = contentDescribedBy(file);
+          const found = content === undefined ? undefined : await descriptionAt(join(folder, part, file));
+          if (content === undefined || !found) continue;
+          const before = kept.get(content);
+          const isOwn = found.isOwn || before?.isOwn === true;
+          kept.set(content, { content, name: before?.name ?? found.name, isOwn });
         }
       }
-      return kept;
+      return [...kept.values()];
     },
     async keep({ name, bytes }, beside, isOwn) {
       const content = await keepBytes(bytes, isOwn);

@@ -1,5 +1,6 @@
 /** The library on the command line, as it is used in pipes. */
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -88,6 +89,15 @@ describe('the library', () => {
     const { out, err } = await run(['library', 'export', '--ggf', '--db', other]);
     expect(out.join('').match(/GM\[Othello\]/g)).toHaveLength(2);
     expect(err).toEqual(['2 games']);
+  });
+
+  test('reads what another machine has brought to its folders', async () => {
+    const [one, other] = ['one', 'two'].map((name) => join(folder, name, 'club.db'));
+    await run(['library', 'import', join(given, '1.txt'), '--db', one!]);
+    await run(['library', 'import', join(given, '2.txt'), '--db', other!]);
+    cpSync(join(folder, 'two', 'games'), join(folder, 'one', 'games'), { recursive: true });
+    const { out } = await run(['library', 'import', '--db', one!]);
+    expect(out.at(-1)).toBe('1 new games, 0 known, 0 that cannot be read; 2 games in all');
   });
 
   test('writes all positions, a folder for each ply', async () => {
