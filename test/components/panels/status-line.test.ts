@@ -2,6 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import StatusLine from '../../../renderer/features/play/StatusLine.vue';
+import { keyOf } from '../../../engine/book/key.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useOwnBookStore } from '../../../renderer/stores/own-book.ts';
+import { along } from '../../engine/book/own/lines.ts';
 import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
@@ -43,6 +47,30 @@ describe('the status', () => {
     game.walkTo(1);
     await nextTick();
     expect(page.getByText('Tiger', { exact: true }).elements()).toHaveLength(0);
+  });
+
+  test('says with which move the game has left the own book, once the move is played, with what is usual there', async () => {
+    const own = useOwnBookStore();
+    const findings = along('f5d6c3d3').map((position) => ({
+      key: keyOf(position),
+      value: 0.4,
+      plies: 40,
+      confidence: 73,
+      isExact: false,
+    }));
+    own.say({ kind: 'found', source: 'import', findings });
+    const game = begin('twoPlayers', 'f5d6c3');
+    mount(StatusLine, { refusal: undefined });
+    expect(page.getByText(/^Left my book/).elements()).toHaveLength(0);
+    game.playNext(square('f4'));
+    await nextTick();
+    await expect
+      .element(page.getByText('Left my book at move 4; usual is d3, book says +0.4', { exact: true }))
+      .toBeVisible();
+    expect(useAnnouncerStore().entries.at(-1)?.text).toContain('Left my book at move 4; usual is d3');
+    game.playNext(square('f6'));
+    await nextTick();
+    await expect.element(page.getByText(/^Left my book at move 4/)).toBeVisible();
   });
 
   test('counts the moves of the game as the list does, without the passes', async () => {
