@@ -54,6 +54,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
     await app.resize(1280, 900);
     await app.choose('goReview');
     await left.first().waitFor();
+    expect(await left.first().textContent()).toMatch(/book says [+−]?\d/);
   });
 
   test('thinks about a line, and goes on after the app has ended where it was', async () => {
