@@ -51,8 +51,29 @@ export function openingsAhead(key: string): readonly Opening[] {
   return (aheadByKey().get(key) ?? []).toSorted((one, other) => one.moves.length - other.moves.length);
 }
 
+/** How many openings lie at one or beyond it: the more, the more players know it. */
+export function reachOf(opening: Opening): number {
+  return aheadByKey().get(keyOf(positionOf(opening)))?.length ?? 0;
+}
+
+/** The ways from positions that were asked about last, because a tree that is drawn asks for all of its own again and again. */
+const recent = new Map<string, readonly Way[]>();
+const MOST_RECENT = 1000;
+
 /** All moves of whoever has one in `position`, in the order of their squares. */
-export function waysFrom(position: Position): Way[] {
+export function waysFrom(position: Position): readonly Way[] {
+  const text = textOf(position);
+  let found = recent.get(text);
+  if (!found) {
+    found = findWays(position);
+    recent.set(text, found);
+    const [oldest] = recent.keys();
+    if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest);
+  }
+  return found;
+}
+
+function findWays(position: Position): Way[] {
   aheadByKey();
   const at = onTurn(position);
   const found = new Map<string, Way>();

@@ -8,7 +8,7 @@ import { onTurn } from '../../../engine/game/rules.ts';
 import type { Square } from '../../../engine/game/square.ts';
 import { type Explored, type ExploredMove, moveIn } from '../../../engine/library/explore.ts';
 import type { PositionTally, Tally } from '../../../engine/library/query.ts';
-import { type Way, openingsAhead, waysFrom } from '../../../engine/openings/map.ts';
+import { type Way, openingsAhead, reachOf, waysFrom } from '../../../engine/openings/map.ts';
 import { type Opening, keyOf, positionOf } from '../../../engine/openings/openings.ts';
 
 /** The user's own games, and how they ended for them. */
@@ -34,7 +34,7 @@ export interface MapRow extends Way {
   /** Who plays it. */
   readonly side: Colour;
   readonly name: string | undefined;
-  /** Where it has no name, that of the nearest opening ahead, and how many more are there. */
+  /** Where it has no name, that of the opening ahead from which most others go on, and how many more are there. */
   readonly towards: { readonly name: string; readonly others: number } | undefined;
   /** What the book says of it, in discs for whoever plays it. */
   readonly book: BookMove | undefined;
@@ -74,17 +74,12 @@ function waysKnown(position: Position, sources: MapSources): Omit<MapRow, 'path'
   const games = sources.gamesAt(position);
   return waysFrom(position)
     .map((way) => {
-      const titles = openingsAhead(way.key).flatMap((opening) => sources.titleOf(opening) ?? []);
       const name = sources.nameOf(way.position);
-      const [nearest] = titles;
       return {
         ...way,
         side: at.toMove,
         name,
-        towards:
-          name === undefined && nearest !== undefined
-            ? { name: nearest, others: titles.length - 1 }
-            : undefined,
+        towards: name === undefined ? goalOf(way, sources) : undefined,
         book: moveIn(at, inBook, way.move),
         played: moveIn(at, games?.explored.moves ?? [], way.move),
         own: games && ownResults(games, (tally) => moveIn(at, tally.moves, way.move)),
@@ -97,6 +92,15 @@ function waysKnown(position: Position, sources: MapSources): Omit<MapRow, 'path'
         (one.book?.loss ?? Infinity) - (other.book?.loss ?? Infinity) ||
         one.move - other.move,
     );
+}
+
+function goalOf({ key }: Way, { titleOf }: MapSources): MapRow['towards'] {
+  const named = openingsAhead(key).flatMap((opening) => {
+    const name = titleOf(opening);
+    return name === undefined ? [] : [{ name, reach: reachOf(opening) }];
+  });
+  const first = named.toSorted((one, other) => other.reach - one.reach)[0];
+  return first && { name: first.name, others: named.length - 1 };
 }
 
 /** Whether anything is known of the moves after a way, so far. */

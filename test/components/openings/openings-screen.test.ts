@@ -84,7 +84,7 @@ describe('the map', () => {
     await show('f5d6');
     expect(title()).toBe('Perpendicular Opening');
     expect(firsts()).toContain('c5 Fishhook');
-    expect(firsts()).toContain('c3 towards Ganglion');
+    expect(firsts()).toContain('c3 towards Tiger');
   });
 
   test('begins at the start, whose moves are all the same', async () => {

@@ -58,6 +58,8 @@ describe('the rows of the map', () => {
       side: 'black',
     });
     expect(byMove.get('c3')!.name).toBeUndefined();
+    // Ganglion is nearer, but most openings go on from Tiger.
+    expect(byMove.get('c3')!.towards!.name).toBe('Tiger');
     expect(byMove.get('c3')!.towards!.others).toBeGreaterThan(20);
   });
 
