@@ -1,6 +1,7 @@
 /** What was played in a position, as whoever is to move there sees it; and where a game leaves what others play. */
 import type { Colour, Position } from '../game/position.ts';
 import { samePosition } from '../game/position.ts';
+import { stepsFrom } from '../game/steps.ts';
 import { onTurn } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { IMAGES, SYMMETRIES, turnedPosition } from '../game/symmetry.ts';
@@ -117,4 +118,50 @@ export async function departureOf(
     }
   }
   return { kind: 'stays' };
+}
+
+/** Where somebody's games leave what others play. */
+export interface HabitualDeparture {
+  /** The moves from the position that was asked about to the one in which it happens, as they are played most. */
+  readonly line: readonly Square[];
+  readonly position: Position;
+  readonly move: Square;
+  /** The part of all games that have the same move, and the move that is usual there with its part. */
+  readonly share: number;
+  readonly usual: ExploredMove;
+}
+
+/** Openings are over by then. */
+const MOST_PLIES = 20;
+
+/**
+ * Walks from a position along the moves that are played most in somebody's games with `side`, until a move of theirs is not
+ * usual in all games; undefined where their games end or grow few before. Rejects as the tallies do.
+ */
+export async function habitualDeparture(
+  start: Position,
+  side: Colour,
+  theirs: (position: Position) => Promise<PositionTally | undefined>,
+  all: (position: Position) => Promise<PositionTally | undefined>,
+): Promise<HabitualDeparture | undefined> {
+  const line: Square[] = [];
+  let position = start;
+  while (line.length < MOST_PLIES) {
+    // oxlint-disable-next-line no-await-in-loop -- each position follows from the one before
+    const own = await theirs(position);
+    const played = own && exploredOf(position, own);
+    const first = played?.moves[0];
+    if (!first || first.games < LEAST_OF_USUAL) return undefined;
+    if (played.toMove === side) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const everybody = await all(position);
+      const { moves } = everybody ? exploredOf(position, everybody) : { moves: [] };
+      const [usual] = moves;
+      const share = moveIn(position, moves, first.move)?.share ?? 0;
+      if (usual && share < USUAL_SHARE) return { line, position, move: first.move, share, usual };
+    }
+    line.push(first.move);
+    position = stepsFrom(position, [first.move])[0]?.position ?? position;
+  }
+  return undefined;
 }

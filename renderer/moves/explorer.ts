@@ -44,7 +44,10 @@ export function whyNoGames(state: LibraryState): string | undefined {
 /** What the games of a scope have in common. */
 export function termsOf(scope: ExplorerScope, filters: readonly LibraryTerm[]): readonly LibraryTerm[] {
   if (scope === 'all') return [];
-  return scope === 'filter' ? filters : [{ kind: 'mine', colour: scope, names: [] }];
+  if (scope === 'filter') return filters;
+  return scope === 'black' || scope === 'white'
+    ? [{ kind: 'mine', colour: scope, names: [] }]
+    : [{ kind: 'folder', folder: folderIn(scope) }];
 }
 
 /** The years of games: "1999–2004", "2004"; empty where no game has a date. */
@@ -61,19 +64,31 @@ export function gamesText(found: SideTally | undefined): string {
   return years === '' ? games : `${games} · ${years}`;
 }
 
-const SCOPES: readonly ExplorerScope[] = ['all', 'filter', 'black', 'white'];
+const SCOPES = ['all', 'filter', 'black', 'white'] as const;
+
+function folderIn(scope: `folder ${string}`): string {
+  return scope.slice('folder '.length);
+}
 
 /** The games that can be chosen to count. Without a filter its games are all games. */
 export function scopesOf({
   allTerms,
   scope,
+  folders,
 }: {
   readonly allTerms: readonly LibraryTerm[];
   readonly scope: ExplorerScope;
-}) {
-  return SCOPES.filter((each) => each !== 'filter' || allTerms.length > 0 || scope === 'filter').map(
-    (value) => ({ value, label: t(`explorer.scope.${value}`) }),
-  );
+  readonly folders: readonly string[];
+}): readonly { readonly value: ExplorerScope; readonly label: string }[] {
+  return [
+    ...SCOPES.filter((each) => each !== 'filter' || allTerms.length > 0 || scope === 'filter').map(
+      (value) => ({ value, label: t(`explorer.scope.${value}`) }),
+    ),
+    ...folders.map((name) => ({
+      value: `folder ${name}` as const,
+      label: t('explorer.scope.folder', { name }),
+    })),
+  ];
 }
 
 /** Belongs to the component that calls it. */

@@ -9,7 +9,7 @@ import type { LibraryTerm } from '../../engine/library/query.ts';
 import { type Fact, type Label, STAR } from '../../engine/library/labels.ts';
 import { readOwnText } from '../../engine/notation/own-text.ts';
 import { shortName } from '../../engine/notation/place.ts';
-import type { Bridge } from '../../main/contract/bridge.ts';
+import type { Bridge, ExportFile, SaveOutcome } from '../../main/contract/bridge.ts';
 import { locale } from '../locales/i18n.ts';
 import { translate } from '../locales/later.ts';
 import { useAnnouncerStore } from './announcer.ts';
@@ -47,6 +47,9 @@ export function tagStep(ids: readonly LibraryGameId[], tag: string, isOn: boolea
 
 /** As many can be chosen at once; see main/library-schemas.ts. */
 export const MOST_CHOSEN = 200_000;
+
+/** Of more games than this the latest are not looked for. */
+const MOST_LOOKED_AT = 2000;
 
 /** Games that are asked about at once. */
 const ASKED_AT_ONCE = 500;
@@ -209,6 +212,15 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
     return groups;
   }
 
+  /** What lists say of the games that fit, the latest first by their days; of one day, the one that came last. */
+  async function latest(terms: readonly LibraryTerm[], most: number): Promise<readonly GameEntry[]> {
+    const ids = (await port()?.gamesThatFit(terms, MOST_LOOKED_AT)) ?? [];
+    const entries = await entriesOf(ids);
+    return entries
+      .toSorted((one, other) => ((one.info.date ?? '') < (other.info.date ?? '') ? 1 : -1))
+      .slice(0, most);
+  }
+
   /** Gives all games of a player or an event with one spelling of its name another; answers whether that was kept. */
   async function respell(of: 'players' | 'events', from: readonly string[], to: string): Promise<boolean> {
     const facts: readonly Fact[] = of === 'players' ? ['black', 'white'] : ['event'];
@@ -248,15 +260,22 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
         : exportedGames(await textsOf(ids), to, new Date());
     if (made.leftOut > 0 && made.leftOut === ids.length) return toast.show(translate('library.noneFits'));
     const name = translate('library.fileName', { count: ids.length });
-    const outcome =
-      'text' in made
-        ? await port()?.saveExport({ kind: made.kind, name, text: made.text })
-        : await port()?.saveImage({ kind: made.kind, name, bytes: made.bytes });
-    if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
+    const left = { count: made.leftOut, all: made.leftOut.toLocaleString(locale.value) };
+    const more = made.leftOut === 0 ? '' : translate('library.leftOut', left);
+    if ('text' in made) await saveText({ kind: made.kind, name, text: made.text }, more);
+    else tellSaved(await port()?.saveImage({ kind: made.kind, name, bytes: made.bytes }), more);
+  }
+
+  /** Lets the user choose where to put a text, and says how that went; `more` is what else is to be known. */
+  async function saveText(file: ExportFile, more = ''): Promise<void> {
+    tellSaved(await port()?.saveExport(file), more);
+  }
+
+  function tellSaved(outcome: SaveOutcome | undefined, more: string): void {
+    if (outcome?.kind === 'failed') void prompts.tell({ kind: 'notSaved', failure: outcome });
     else if (outcome?.kind === 'saved') {
       const said = translate('copied.saved', { name: shortName(outcome.file.name) });
-      const left = { count: made.leftOut, all: made.leftOut.toLocaleString(locale.value) };
-      toast.show(made.leftOut === 0 ? said : `${said} · ${translate('library.leftOut', left)}`);
+      toast.show(more === '' ? said : `${said} · ${more}`);
     }
   }
 
@@ -287,8 +306,10 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
     move,
     describe,
     entriesOf,
+    latest,
     respell,
     save,
+    saveText,
     gamesOf,
   };
 }

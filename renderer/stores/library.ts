@@ -33,8 +33,8 @@ export type LibraryPort = LibraryBridge &
   Pick<CollectionBridge, 'collectionEntries' | 'collectionGame'> &
   Pick<DocumentBridge, 'saveExport' | 'saveImage'>;
 
-/** The games that the explorer counts: all, those of the list, or the user's own with one colour. */
-export type ExplorerScope = 'all' | 'filter' | Colour;
+/** The games that the explorer counts: all, those of the list, of a folder, or the user's own with one colour. */
+export type ExplorerScope = 'all' | 'filter' | Colour | `folder ${string}`;
 
 /** Positions whose moves are kept, so that walking back is at once. */
 const MOST_TALLIES = 300;
@@ -254,12 +254,17 @@ export const useLibraryStore = defineStore('library', () => {
     who.value = undefined;
   }
 
-  /** Puts one of several reviewed games on the table, and shows the review at a move of it. */
-  async function openTexts(texts: readonly string[], index: number, ply: number): Promise<void> {
+  /** Puts one of several games on the table, at a move of it, and shows it on `screen`. */
+  async function openTexts(
+    texts: readonly string[],
+    index: number,
+    ply: number,
+    screen: Screen = 'review',
+  ): Promise<void> {
     const { kind } = await documents.receiveListed({ count: texts.length, text: (at) => texts[at] }, index);
     if (kind !== 'loaded') return;
     game.walkTo(ply);
-    view.screen = 'review';
+    view.screen = screen;
   }
 
   // Folders and tags

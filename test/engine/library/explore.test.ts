@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { START_POSITION, type Position } from '../../../engine/game/position.ts';
 import { playMove } from '../../../engine/game/rules.ts';
 import { type Square, parseSquare } from '../../../engine/game/square.ts';
-import { departureOf, exploredOf, moveIn } from '../../../engine/library/explore.ts';
+import { departureOf, exploredOf, habitualDeparture, moveIn } from '../../../engine/library/explore.ts';
 import type { MoveTally, PositionTally } from '../../../engine/library/query.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
 
@@ -87,5 +87,34 @@ describe('a game leaves what is usual', () => {
   test('nowhere, if there are too few games to say what is usual', async () => {
     expect(await departure([...usual, tallyOf([tallied('f4', 2)])])).toEqual({ kind: 'ends', ply: 2 });
     expect(await departure(usual)).toEqual({ kind: 'ends', ply: 2 });
+  });
+});
+
+describe('somebody’s games leave what is usual', () => {
+  const [, second, third] = LINE.places;
+  const theirs = async (position: Position) => {
+    if (position === START_POSITION) return tallyOf([tallied('f5', 9)]);
+    if (writeBoard(position) === writeBoard(second!)) return tallyOf([tallied('d6', 8), tallied('f6', 1)]);
+    return writeBoard(position) === writeBoard(third!) ? tallyOf([tallied('c3', 7)]) : undefined;
+  };
+  const all = async (position: Position) =>
+    writeBoard(position) === writeBoard(third!)
+      ? tallyOf([tallied('c4', 95), tallied('c3', 5)])
+      : tallyOf([tallied('d3', 100), tallied('d6', 100)]);
+
+  test('at their own first move that few others play', async () => {
+    expect(await habitualDeparture(START_POSITION, 'black', theirs, all)).toMatchObject({
+      line: [square('f5'), square('d6')],
+      move: square('c3'),
+      share: 0.05,
+      usual: { move: square('c4'), games: 95 },
+    });
+  });
+
+  test('not at a move of the opponent, nor where their games are few', async () => {
+    expect(await habitualDeparture(START_POSITION, 'white', theirs, all)).toBeUndefined();
+    expect(
+      await habitualDeparture(START_POSITION, 'black', async () => tallyOf([tallied('f5', 2)]), all),
+    ).toBeUndefined();
   });
 });
