@@ -1224,6 +1224,7 @@ export interface Words extends OwnNames {
   readonly 'compare.failed': None;
   readonly 'compare.agree': { readonly square: string };
   readonly 'compare.differ': { readonly first: number | string; readonly other: string; readonly second: number | string; readonly square: string };
+  readonly 'compare.alike': { readonly first: number | string; readonly other: string; readonly second: number | string; readonly square: string };
   readonly 'programs.title': None;
   readonly 'programs.intro': None;
   readonly 'programs.none': None;
@@ -1430,6 +1431,7 @@ export interface Words extends OwnNames {
   readonly 'library.pattern.clear': None;
   readonly 'library.pattern.find': None;
   readonly 'library.from': { readonly names: string };
+  readonly 'library.unfinished': None;
   readonly 'openings.onMap': { readonly name: string };
   readonly 'openings.explore': None;
   readonly 'openings.pages': None;
@@ -2393,6 +2395,7 @@ export interface Words extends OwnNames {
   readonly 'progress.do.endgame': None;
   readonly 'progress.do.review': None;
   readonly 'progress.do.puzzles': None;
+  readonly 'progress.closeAbout': None;
   readonly 'resign.question': None;
   readonly 'resign.sideQuestion': { readonly side: string };
   readonly 'resign.detail': { readonly undo: string; readonly winner: number | string };

@@ -27,8 +27,8 @@ export function termText(
       return t('library.termYear', { name: from === to ? String(from) : `${from ?? ''}–${to ?? ''}` });
     }
     case 'result':
-      if (term.result === 'draw') return t('whichGame.draw');
-      if (term.result === 'unfinished') return t('whichGame.unfinished');
+      if (term.result === 'draw') return t('result.draw');
+      if (term.result === 'unfinished') return t('library.unfinished');
       return t('result.wins', { side: t(`side.${term.result}`) });
     case 'lead':
       return t('library.termLead', { from: String(term.from), to: String(term.to) });

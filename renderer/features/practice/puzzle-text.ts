@@ -10,6 +10,7 @@ import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import { type ExerciseRun, lineOf } from '../../practice/exercise-run.ts';
 import { inOneText } from '../../stores/sentences.ts';
+import { eloText } from '../../ui/strength-text.ts';
 import { answerText, wrongText } from './exercise-text.ts';
 
 type T = Translate<MessageKey>;
@@ -77,5 +78,5 @@ export function ownRatingText(
 /** Which strengths find the move. */
 export function strengthText({ step }: Grade, t: T): string {
   const strength = STRENGTHS[step - 1];
-  return strength ? t('puzzles.foundBy', { elo: String(strength.elo) }) : t('puzzles.hard');
+  return strength ? t('puzzles.foundBy', { elo: eloText(strength.elo) }) : t('puzzles.hard');
 }

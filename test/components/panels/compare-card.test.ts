@@ -68,6 +68,24 @@ describe('two engines', () => {
     expect(page.getByRole('status').element().textContent).toBe('Both play c3.');
   });
 
+  test('agree by symmetry where both choices lead to images of one position', async () => {
+    game.walkTo(0);
+    await nextTick();
+    await nextTick();
+    engine.answer(
+      engine.gos.findLast(({ player }) => player.kind === 'club')!,
+      square('d3'),
+    );
+    engine.answer(
+      engine.gos.findLast(({ player }) => player.kind === 'master')!,
+      square('f5'),
+    );
+    await nextTick();
+    expect(page.getByRole('status').element().textContent).toBe(
+      'Club plays d3, Master plays f5: the same move by symmetry.',
+    );
+  });
+
   test('can be exchanged for others, which are asked anew', async () => {
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'First engine' }), 'evolved');
     await nextTick();

@@ -12,7 +12,7 @@ import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { evaluation } from '../../engine/review/lines.ts';
-import { seated, square } from '../../renderer/moves.ts';
+import { WIPE_OUT, seated, square } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 import { annotatedGame } from './annotated.ts';
@@ -70,6 +70,18 @@ describe('the screen', () => {
     expect(useReviewStore().effort).toBe('overnight');
     expect(usePreferencesStore().values.reviewEffort).toBe('overnight');
     await expect.element(button).toHaveFocus();
+  });
+
+  test('says of a count with empty squares that they are in it', () => {
+    const notes = () => [...document.querySelectorAll('.count')].map((each) => each.getAttribute('title'));
+    begin('twoPlayers', WIPE_OUT);
+    mount(ReviewScreen, {}, { context: appContext() });
+    const note = 'Empty squares count for the winner.';
+    expect(notes()).toEqual([note, note]);
+    expect([...document.querySelectorAll('.count')].map(({ textContent }) => textContent)).toEqual([
+      '64',
+      '0',
+    ]);
   });
 
   test('says of the best move once that it is, and how the game stands', async () => {
