@@ -1618,8 +1618,10 @@ export interface Words extends OwnNames {
   readonly 'repertoire.filledNone': None;
   readonly 'repertoire.added': { readonly count: number };
   readonly 'repertoire.addedNone': None;
+  readonly 'repertoire.busy': None;
   readonly 'repertoire.removed': { readonly count: number };
   readonly 'repertoire.find': None;
+  readonly 'repertoire.fromBook': None;
   readonly 'repertoire.fromTable': None;
   readonly 'repertoire.fromMine': None;
   readonly 'repertoire.fromList': { readonly count: number; readonly all: number | string };

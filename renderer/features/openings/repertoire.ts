@@ -32,6 +32,7 @@ import {
   type RepertoireLine,
   branchesOf,
   movesOf,
+  placeId,
   positionsAlong,
   repertoireOf,
 } from '../../../engine/practice/repertoire.ts';
@@ -137,6 +138,8 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
   /** What the lines play on the board, which of the likely replies they lack, and whether the side itself is to move. */
   const here = shallowRef<{
     readonly isOwn: boolean;
+    /** Whether the lines come here at all. */
+    readonly isIn: boolean;
     readonly moves: readonly Square[];
     readonly missing: readonly Reply[];
   }>();
@@ -148,13 +151,14 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
       const branches = branchesOf(repertoire.value, position);
       const moves = Array.from(branches.values(), ({ move }) => move);
       const isOwn = position.toMove === side.value;
-      here.value = { isOwn, moves, missing: [] };
+      const isIn = repertoire.value.has(placeId(position));
+      here.value = { isOwn, isIn, moves, missing: [] };
       if (isOwn || moves.length === 0) return;
       repliesAt(position)
         .then((all) => {
           if (map.position !== position || here.value?.moves !== moves) return;
           const missing = all.filter(({ id, isWanted }) => isWanted && !branches.has(id));
-          here.value = { isOwn, moves, missing };
+          here.value = { isOwn, isIn, moves, missing };
         })
         .catch(reportError);
     },
@@ -228,10 +232,11 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
 
   /** Answers the likely gaps with the best moves of the book or, where it ends, with what is played most. */
   async function fill(): Promise<number> {
+    const { gaps: open } = await measured(lines.value);
     return add(
       await fillings(lines.value, {
         side: side.value,
-        chance: FILLED_PART * (coverage.value?.gaps[0]?.chance ?? 0),
+        chance: FILLED_PART * (open[0]?.chance ?? 1),
         most: MOST_FILLED,
         coverage: measured,
         replies: repliesAt,

@@ -123,6 +123,8 @@ describe('a repertoire', () => {
     await play('e6');
     await button('Add this line').click();
     expect(lines()).toEqual(['black f5d6c3', 'black f5f6e6']);
+    // The next gap can be answered at once.
+    await expect.element(page.getByRole('radio', { name: 'Gaps' })).toBeChecked();
   });
 
   test('keeps the lines of either colour by themselves', async () => {
@@ -131,6 +133,7 @@ describe('a repertoire', () => {
     await button('Add this line').click();
     await tab('White');
     await expect.poll(() => useRepertoirePageStore().lines).toEqual([]);
+    await expect.element(page.getByRole('radio', { name: 'Add' })).toBeChecked();
     useOpeningMapStore().show(squares('f5f6'));
     await button('Add this line').click();
     expect(lines()).toEqual(['black f5d6c3', 'white f5f6']);
@@ -150,6 +153,26 @@ describe('a repertoire', () => {
     await expect.poll(said).toBe('The last change was undone');
   });
 
+  test('begins with the main lines of the book for who has none', async () => {
+    await show();
+    await expect.element(page.getByText(/^Choose how you begin your games/)).toBeVisible();
+    await vi.waitUntil(() => rows()[0] === 'Main lines of the book');
+    document.querySelector<HTMLElement>('.list')!.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(covered).toBeGreaterThan(0.3);
+    expect(lines().length).toBeLessThan(12);
+    expect(lines().every((line) => line.startsWith('black f5'))).toBe(true);
+  });
+
+  test('looks for an opening by the letters that are typed in the list', async () => {
+    await show();
+    await vi.waitUntil(() => rows().length > 3);
+    document.querySelector<HTMLElement>('.list')!.focus();
+    await userEvent.keyboard('snake');
+    await vi.waitUntil(() => rows()[0]?.startsWith('Snake'));
+    await expect.element(page.getByLabelText('Find an opening')).toHaveFocus();
+  });
+
   test('takes a named opening by its name', async () => {
     await show();
     await page.getByLabelText('Find an opening').fill('rose-bill');
@@ -163,18 +186,18 @@ describe('a repertoire', () => {
     const other = Array.from({ length: 6 }, (_, at) => game('f5f6e6f4g6', `Player ${at}`));
     await show([...often, ...other, game('f5d6c4g5'), game('f5f4e3')]);
     await vi.waitUntil(() => rows().some((row) => row.startsWith('My own games')));
-    await vi.waitUntil(() => rows()[0]?.startsWith('The list of the library: 14 games'));
+    await vi.waitUntil(() => rows()[1]?.startsWith('The list of the library: 14 games'));
     document.querySelector<HTMLElement>('.list')!.focus();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(lines).toEqual(['black f5d6c3d3c4', 'black f5f6e6f4g6']);
   });
 
   test('takes the game on the table with its branches', async () => {
     begin('twoPlayers', 'f5d6c3d3c4f4c5');
     await show();
-    await vi.waitUntil(() => rows()[0] === 'The game on the table');
+    await vi.waitUntil(() => rows()[1] === 'The game on the table');
     document.querySelector<HTMLElement>('.list')!.focus();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(lines).toEqual(['black f5d6c3d3c4f4c5']);
   });
 
