@@ -8,6 +8,7 @@
 import type { Position } from '../game/position.ts';
 import { MARKS } from '../game/tree.ts';
 import { OPENINGS, type Opening, positionOf } from '../openings/openings.ts';
+import { writeBoard } from '../notation/board.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import { ranksOf, scratch, sortedBy } from './order.ts';
 import { findPattern } from './pattern.ts';
@@ -67,6 +68,10 @@ function openingsLike(word: string): readonly Opening[] {
   );
 }
 
+/** What became of positions in more games than this is held, for so many positions. */
+const MANY_GAMES = 5000;
+const MOST_TALLIES = 1000;
+
 /** So many masks are held; each takes a byte a game. */
 const MOST_MASKS = 4;
 
@@ -80,6 +85,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   }
   const startOf = (start: number): Position => starts[start] ?? starts[0]!;
   const masks = new Map<string, readonly Mask[]>();
+  const tallies = new Map<string, PositionTally>();
   const listed = lazily(() => {
     let count = 0;
     for (const { columns } of segments) for (const flag of columns.flags) count += 1 - (flag & FLAG.removed);
@@ -386,9 +392,18 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
       return sortedBy(games, keys, sort.isDescending);
     },
     tally(position, terms) {
+      const key = JSON.stringify([writeBoard(position), terms]);
+      const known = tallies.get(key);
+      if (known) return known;
       const fitting = terms.length === 0 ? undefined : masksFor(terms);
       const among = segments.map((segment, index) => ({ segment, mask: fitting?.[index] }));
-      return tallyPosition(among, seek(position), startOf);
+      const tally = tallyPosition(among, seek(position), startOf);
+      // Counting takes long where many games are; those are the first positions of all games, which everybody asks for.
+      if (tally.games > MANY_GAMES) {
+        if (tallies.size >= MOST_TALLIES) tallies.clear();
+        tallies.set(key, tally);
+      }
+      return tally;
     },
     profile(who, terms) {
       const [asBlack, asWhite] = (['black', 'white'] as const).map((colour) =>
