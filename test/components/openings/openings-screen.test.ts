@@ -144,6 +144,18 @@ describe('the map', () => {
     expect(line()).toBe('f5f4');
   });
 
+  test('has the moves of the line in one Tab stop, each of which can be gone to, and the start', async () => {
+    await show('f5d6c3');
+    const moves = page.getByRole('toolbar', { name: 'Moves' }).element();
+    await expect.poll(() => moves.querySelectorAll('[tabindex="0"]').length).toBe(1);
+    await userEvent.click(page.getByRole('button', { name: 'd6', exact: true }));
+    expect(line()).toBe('f5d6');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(line()).toBe('f5d6c3');
+    await userEvent.click(page.getByRole('button', { name: 'Start of the game' }));
+    expect(line()).toBe('');
+  });
+
   test('tells other orders of the moves, and leads along one', async () => {
     await show('f5d6c3d3c4');
     await userEvent.click(page.getByRole('button', { name: 'f5 d6 c4 d3 c3' }));
