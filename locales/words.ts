@@ -1496,6 +1496,8 @@ export interface Words extends OwnNames {
   readonly 'ownBook.source.thought': None;
   readonly 'ownBook.source.import': None;
   readonly 'ownBook.games': { readonly count: number };
+  readonly 'ownBook.lineError': { readonly discs: string };
+  readonly 'ownBook.level': { readonly depth: number; readonly loss: string };
   readonly 'ownBook.never': None;
   readonly 'ownBook.colour.none': None;
   readonly 'ownBook.colour.red': None;

@@ -128,6 +128,18 @@ describe('my book', () => {
     expect(rows().map(([name]) => name?.slice(0, 2))).toEqual(['f5']);
   });
 
+  test('says what a line loses in all, and the level and loss of a move, in the words of other programs', async () => {
+    await show('f5f4');
+    // f4 is worse than d6 by what lies between their values in the book that ships.
+    await expect.element(page.getByText(/ · line error 7$/)).toBeVisible();
+    useOpeningMapStore().show(squares('f5'));
+    await vi.waitFor(() => {
+      const titles = [...document.querySelectorAll<HTMLElement>(`${GRID} [title]`)].map(({ title }) => title);
+      expect(titles).toContain('Level 46, loss 0');
+      expect(titles).toContain('Level 31, loss 7');
+    });
+  });
+
   test('takes in a file, or says what is wrong with it and where', async () => {
     const own = await show('f5d6c3');
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;

@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 import { openBook } from '../../../engine/book/book.ts';
 import { LEAST_PLIES } from '../../../engine/book/play.ts';
 import { useBookStore } from '../../../renderer/stores/book.ts';
+import { useOwnBookStore } from '../../../renderer/stores/own-book.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { SETTLED_MS, fake, game, makeTurns, played, start, thoughts, turns } from './turn-setup.ts';
 
@@ -45,6 +46,19 @@ describe('Master with its book', () => {
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     expect(game.moves[1]).toBe(best!.move);
     expect(turns.isThinking).toBe(false);
+    expect(fake.gos).toEqual([]);
+  });
+
+  test('plays nothing that the own book says is never to be played, and prefers what was set there', async () => {
+    await loaded();
+    const own = useOwnBookStore();
+    await start('blackVsComputer', 'f5');
+    const [best, second] = book.movesAt(game.position);
+    own.say({ kind: 'edit', key: best!.key, isNever: true });
+    await nextTick();
+    await start('blackVsComputer', 'f5');
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(game.moves[1]).toBe(second!.move);
     expect(fake.gos).toEqual([]);
   });
 
