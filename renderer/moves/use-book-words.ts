@@ -6,6 +6,7 @@ import { type Square, squareName } from '../../engine/game/square.ts';
 import { translate as t } from '../locales/later.ts';
 import { useBookStore } from '../stores/book.ts';
 import { useOwnBookStore } from '../stores/own-book.ts';
+import { leadText } from '../ui/lead-text.ts';
 import { forBlack, scoreText } from '../ui/scores.ts';
 
 /**
@@ -42,16 +43,16 @@ export function useBookWords(line: () => readonly Position[], showsValues: () =>
   /** Whether the last move of the line is the one with which it left the book. */
   const hasJustLeft = computed(() => deviation.value?.at === line().length - 2);
 
-  /** "Book: −0.5, 26 moves deep" of a move; of the best one, which is named, without a move. Undefined where the book ends. */
+  /** "Book of openings: White ahead by 0.5 discs, 26 moves deep" of a move; of the best one, which is named, without a move. Undefined where the book ends. */
   function knownOf(position: Position, move?: Square): string | undefined {
     const known = book.movesAt(position);
     const found = move === undefined ? known[0] : known.find((each) => each.move === move);
     if (!found) return undefined;
-    const score = scoreText(forBlack(found.value, position));
+    const score = forBlack(found.value, position);
     const support = found.isExact ? t('ownBook.exact') : t('ownBook.support', { depth: found.plies });
     return move === undefined
-      ? t('ownBook.best', { move: squareName(found.move), score, support })
-      : t('ownBook.known', { score, support });
+      ? t('ownBook.best', { move: squareName(found.move), score: scoreText(score), support })
+      : t('ownBook.known', { score: leadText(score, t), support });
   }
 
   return { left, hasJustLeft, knownOf, load: book.load };
