@@ -35,7 +35,8 @@ const rows = () => [
   ...document.querySelectorAll<HTMLElement>('[role=grid][aria-label=Games] [role=row]:has(.cell.black)'),
 ];
 /** The dialog is an app of its own here, whose ids are also those of the screen. */
-const inDialog = (selector: string): Element => [...document.querySelectorAll(`dialog ${selector}`)].at(-1)!;
+const inDialog = (selector: string): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>(`dialog ${selector}`)].at(-1)!;
 const button = (name: string) => page.getByRole('button', { name });
 
 /** Shows the place with three games, the first two of which are chosen. */
