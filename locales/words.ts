@@ -1439,6 +1439,7 @@ export interface Words extends OwnNames {
   readonly 'openings.atStart': None;
   readonly 'openings.start': None;
   readonly 'openings.noMoves': None;
+  readonly 'openings.nothingKnown': None;
   readonly 'openings.tree': None;
   readonly 'openings.towards': { readonly name: string };
   readonly 'openings.ahead': { readonly count: number; readonly name: string };

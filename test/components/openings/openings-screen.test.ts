@@ -1,7 +1,9 @@
 /** The place Openings with the book that ships and a real library of a few games behind it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { h } from 'vue';
+import { h, nextTick } from 'vue';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
 import { parseSquare, squareName } from '../../../engine/game/square.ts';
 import { annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
@@ -154,6 +156,21 @@ describe('the map', () => {
     expect(line()).toBe('f5d6c3');
     await userEvent.click(page.getByRole('button', { name: 'Start of the game' }));
     expect(line()).toBe('');
+  });
+
+  test('says where nothing is known any more, and the board goes on', async () => {
+    await show();
+    const map = useOpeningMapStore();
+    // The last legal moves soon lead away from whatever anybody plays.
+    while (rows().length > 0) {
+      map.play(squaresOf(legalMoves(map.position)).at(-1)!);
+      // oxlint-disable-next-line no-await-in-loop -- one move after another
+      await nextTick();
+    }
+    expect(document.body.textContent).toContain('Nothing is known of the moves from here on.');
+    const { ply } = map;
+    await userEvent.click(document.querySelector('[data-legal]')!);
+    expect(map.ply).toBe(ply + 1);
   });
 
   test('tells other orders of the moves, and leads along one', async () => {
