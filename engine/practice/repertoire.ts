@@ -29,8 +29,19 @@ export type Repertoire = ReadonlyMap<PositionId, Node>;
 
 /** The name of a position of a repertoire, the same for all that are equal up to symmetry. */
 export function placeId(position: Position): PositionId {
-  return positionId(normalised(position).position);
+  const own = positionId(position);
+  let id = names.get(own);
+  if (id === undefined) {
+    id = positionId(normalised(position).position);
+    if (names.size >= MOST_NAMES) names.clear();
+    names.set(own, id);
+  }
+  return id;
 }
+
+/** The names that were found lately: lines begin alike, and turning a board eight times takes longer than a look-up. */
+const names = new Map<PositionId, PositionId>();
+const MOST_NAMES = 20_000;
 
 /** The positions along moves from the standard start; undefined where one cannot be played. */
 export function positionsAlong(moves: readonly Square[]): readonly Position[] | undefined {
