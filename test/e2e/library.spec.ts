@@ -92,7 +92,8 @@ describe.each([
     await page.getByRole('button', { name: 'About Okada, Ren' }).first().click();
     await page.getByRole('heading', { name: 'Okada, Ren', level: 1 }).waitFor();
     await page.getByText('2 games · 2011–2013').waitFor();
-    await page.getByRole('button', { name: 'Tiger' }).click();
+    const openings = page.getByRole('region', { name: 'Openings', exact: true });
+    await openings.getByRole('button', { name: 'Tiger' }).click();
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByRole('button', { name: 'Remove the filter “Opening: Tiger”' }).click();
     await page.getByRole('button', { name: 'Remove the filter “Player: Okada, Ren, Black”' }).click();
