@@ -169,6 +169,27 @@ describe('an index', () => {
     expect(opened().library.find({ ...ALL_GAMES, terms })).toBe(count);
   });
 
+  test('of an earlier form is copied before it is brought up to date, with what was tagged in it', async () => {
+    await imported();
+    const { library } = opened();
+    library.find(ALL_GAMES);
+    const [id = ''] = library.ids([0]);
+    close();
+    const database = new DatabaseSync(path);
+    database.exec(`DROP TABLE labels; DROP TABLE changes;
+      CREATE TABLE tags (identity INTEGER NOT NULL, tag TEXT NOT NULL, PRIMARY KEY (tag, identity)) STRICT, WITHOUT ROWID;
+      CREATE INDEX tags_of_game ON tags (identity); PRAGMA user_version = 1;`);
+    database.prepare('INSERT INTO tags VALUES (?, ?)').run(BigInt.asIntN(64, BigInt(`0x${id}`)), 'Parity');
+    database.close();
+    const after = opened();
+    expect(after.library.find({ ...ALL_GAMES, terms: [{ kind: 'tag', tag: 'Parity' }] })).toBe(1);
+    expect(after.library.count()).toBe(12);
+    const before = new DatabaseSync(`${path}.before-1`);
+    expect(before.prepare('SELECT tag FROM tags').all()).toMatchObject([{ tag: 'Parity' }]);
+    expect(before.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 1 });
+    before.close();
+  });
+
   test('that another program has locked is not set aside', async () => {
     await imported();
     close();
