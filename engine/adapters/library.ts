@@ -22,9 +22,12 @@ import { sourcesAt } from '../database/node/given-files.ts';
 import type { OpenedLibrary } from '../database/node/open-library.ts';
 import { problemOf } from '../database/sqlite-store.ts';
 import { stretchOf } from '../library/joining.ts';
-import { START_POSITION } from '../game/position.ts';
+import { settled } from '../library/key.ts';
+import { type Position, START_POSITION } from '../game/position.ts';
+import { countDiscs } from '../game/rules.ts';
 import { type Square, squareName } from '../game/square.ts';
 import { stepsFrom } from '../game/steps.ts';
+import { normalised } from '../game/symmetry.ts';
 import type { GameEntry } from '../library/entry.ts';
 import type { SideTally } from '../library/explore.ts';
 import { CSV_HEAD, csvRow } from '../library/export.ts';
@@ -176,7 +179,8 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
   async explore(options, rest, console) {
     noMore(rest, 'explore');
     if (options.position === undefined) throw new InputError('--position is missing.');
-    const board = writeBoard(readPosition(options.position));
+    const position = readPosition(options.position);
+    const board = writeBoard(position);
     await withLibrary(options, ({ library: games }) => {
       const tally = games.tally(board, termsOf({ ...options, position: undefined }));
       if (!tally) throw new InputError('The position cannot be looked for.');
@@ -185,7 +189,7 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
         const name = squareName(move.move);
         console.out(options.json ? JSON.stringify({ ...move, move: name }) : `${name}  ${asTally(move)}`);
       }
-      console.out(options.json ? JSON.stringify(all) : `all ${asTally(all)}`);
+      console.out(options.json ? JSON.stringify({ ...all, ...keyOf(position) }) : `all ${asTally(all)}`);
     });
   },
 
@@ -267,6 +271,19 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
     });
   },
 };
+
+/** What rows of exported positions have of a position; 64 bits are a text, because a number of JSON has 53. */
+function keyOf(position: Position): object {
+  const { black, white, toMove } = normalised(settled(position)).position;
+  const signed = (squares: bigint): string => String(BigInt.asIntN(64, squares));
+  const { black: blacks, white: whites } = countDiscs(position);
+  return {
+    ply: blacks + whites - 4,
+    black: signed(black),
+    white: signed(white),
+    to_move: toMove === 'black' ? 1 : 2,
+  };
+}
 
 /** Stands for standard input in place of a file. */
 const STDIN = '-';

@@ -65,6 +65,9 @@ describe('the library', () => {
     ];
     expect(one.at(-1)).toMatchObject({ games: 9, firstYear: 2000, lastYear: 2008 });
     expect(other.at(-1)).toEqual(one.at(-1));
+    // As a row of exported positions has it: Black on d3, d4, e4 and d5, White on e5.
+    const black = String((1n << 19n) | (1n << 27n) | (1n << 28n) | (1n << 35n));
+    expect(one.at(-1)).toMatchObject({ ply: 1, to_move: 2, black, white: String(1n << 36n) });
   });
 
   test('tells how somebody fared, and counts what it has', async () => {
