@@ -5,7 +5,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import type { BookKey, Reply } from '../../engine/book/key.ts';
+import { type BookKey, type Reply, knownPosition, repliesOf } from '../../engine/book/key.ts';
 import { type Deviation, deviationIn } from '../../engine/book/own/deviation.ts';
 import type { OwnEntries } from '../../engine/book/own/entries.ts';
 import type { Imported } from '../../engine/book/own/importing.ts';
@@ -28,6 +28,9 @@ import { useBookStore } from './book.ts';
 import { keptReviews } from './kept-reviews.ts';
 import { useLibraryStore } from './library.ts';
 import { type OwnBookLog, openOwnBookLog } from './own-book-log.ts';
+
+/** So many take a few milliseconds. */
+const POSITIONS_AT_A_TIME = 20;
 
 export type OwnBookPort = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
 
@@ -59,6 +62,16 @@ export const useOwnBookStore = defineStore('ownBook', () => {
     entries.value = new Map(log.entries);
   }
 
+  /** Finds out where the moves of all positions lead, a few at a time, because a large book would make the page wait for it. */
+  async function prepare(): Promise<void> {
+    const keys = [...log.entries].flatMap(([key, { found }]) => (found?.isExact === true ? [] : [key]));
+    for (const [at, key] of keys.entries()) {
+      if (!replies.has(key)) replies.set(key, repliesOf(knownPosition(key)));
+      // oxlint-disable-next-line no-await-in-loop -- the page is drawn in between
+      if (at % POSITIONS_AT_A_TIME === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
   /** Reads what earlier runs have kept, once. */
   async function read(port: OwnBookPort): Promise<void> {
     opening ??= openOwnBookLog(port).then((opened) => {
@@ -66,6 +79,7 @@ export const useOwnBookStore = defineStore('ownBook', () => {
       isPartial.value = opened.isPartial;
       isRead.value = true;
       refresh();
+      void prepare();
       return opened;
     });
     await opening;

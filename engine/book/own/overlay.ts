@@ -90,7 +90,8 @@ export function overlaid(
       return { value: entry.edited, plies, confidence: 0, isExact: false, source: 'edited' };
     }
     if (base?.isExact === true) return base;
-    return better(behind(key, base), isSeenThrough(key, entry, base) ? undefined : base);
+    const deep = behind(key, base);
+    return better(deep, isSeenThrough(key, entry, base, deep) ? undefined : base);
   }
 
   /** The best of the moves that are looked at at least as deeply as the position itself. */
@@ -105,9 +106,14 @@ export function overlaid(
   }
 
   /** Whether the value of a position comes from moves of which more is known by now, so that it says nothing more itself. */
-  function isSeenThrough(key: BookKey, { found }: OwnEntry, base: Worth | undefined): boolean {
+  function isSeenThrough(
+    key: BookKey,
+    { found }: OwnEntry,
+    base: Worth | undefined,
+    deep: Worth | undefined,
+  ): boolean {
     if (!base) return true;
-    if (base.source === 'shipped') return find(key)?.isExpanded === true && behind(key, base) !== undefined;
+    if (base.source === 'shipped') return find(key)?.isExpanded === true && deep !== undefined;
     const reply = repliesFrom(key).find((each) => each.key === found?.best);
     const worth = reply && moveWorth(reply);
     return worth !== undefined && isAsDeep(worth, base);
