@@ -6,6 +6,8 @@ import { keyOf } from '../../../engine/book/key.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useOwnBookStore } from '../../../renderer/stores/own-book.ts';
 import { along } from '../../engine/book/own/lines.ts';
+import { useBookStore } from '../../../renderer/stores/book.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { useHintStore } from '../../../renderer/stores/hints.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
@@ -71,6 +73,26 @@ describe('the status', () => {
     game.playNext(square('f6'));
     await nextTick();
     await expect.element(page.getByText(/^Left my book at move 4/)).toBeVisible();
+  });
+
+  test('says what the book knows of a hint, and how deep', async () => {
+    await useBookStore().load();
+    begin('twoPlayers', 'f5');
+    const hints = useHintStore();
+    mount(StatusLine, { refusal: undefined });
+    hints.showHint();
+    const want = vi.spyOn(useEngineStore(), 'want');
+    await nextTick();
+    const task = want.mock.calls.findLast(
+      ([purpose, given]) => purpose === 'hints' && given !== undefined,
+    )?.[1];
+    const line = { move: square('d6'), score: 0.3, exact: false, pv: [square('d6')] };
+    if (task?.kind === 'go') task.onProgress({ ...searchInfo(1), lines: [line] });
+    await vi.waitFor(() =>
+      expect(document.querySelector('.status')?.textContent).toContain(
+        'Book of openings: White ahead by 0.3 discs, 46 moves deep',
+      ),
+    );
   });
 
   test('counts the moves of the game as the list does, without the passes', async () => {
