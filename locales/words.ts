@@ -2075,6 +2075,7 @@ export interface Words extends OwnNames {
   readonly 'lab.position.of': None;
   readonly 'lab.position.source.board': None;
   readonly 'lab.position.source.start': None;
+  readonly 'lab.position.source.midgame': None;
   readonly 'lab.position.source.typed': None;
   readonly 'lab.position.field': None;
   readonly 'lab.position.unread': None;

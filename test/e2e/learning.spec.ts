@@ -1,5 +1,6 @@
 /** The lab's learners learn in both shells, each of which serves their module in a way of its own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countMoves, playMoves } from './board.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS } from './shells.ts';
 
@@ -23,5 +24,27 @@ describe.each(SHELLS)('%s', (_shell, launch) => {
     await page.getByText(/^It ended early|^It has learnt from all/).waitFor({ timeout: 60_000 });
     const worth = await page.locator('[data-square=a1]').textContent();
     expect(Number(worth?.trim().replace('+', ''))).toBeGreaterThan(2);
+  });
+
+  test('a network is taught by keys, becomes a player, and answers on the board', async () => {
+    const { page } = app;
+    await page.getByText('Network', { exact: true }).click();
+    await page.getByRole('button', { name: 'From nothing' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^It plays against itself|^It learns from/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^It ended early|^It has learnt from all/).waitFor({ timeout: 60_000 });
+    // The button that was pressed is gone, and the keys go on from the one that took its place.
+    await expect
+      .poll(async () => page.evaluate(() => document.activeElement?.textContent?.trim()))
+      .toBe('From nothing');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Play it' }).click();
+    await playMoves(page, 'f5');
+    await expect.poll(async () => countMoves(page), { timeout: 60_000 }).toBe(2);
+    await page.keyboard.press('Alt+9');
+    await page.getByRole('button', { name: 'Made here' }).click();
+    const made = page.getByRole('region', { name: 'What was made here' });
+    await made.getByRole('rowheader', { name: 'Network 1, Result' }).waitFor();
   });
 });

@@ -25,7 +25,7 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
   const lab = useLabStore();
   const game = useGameStore();
   const announcer = useAnnouncerStore();
-  const { source, typed, position: chosen } = usePositionChoice();
+  const { source, typed, position: chosen } = usePositionChoice('midgame');
 
   const choices = shallowReactive<{
     voice: Voice;
