@@ -131,8 +131,8 @@ export interface HabitualDeparture {
   readonly usual: ExploredMove;
 }
 
-/** Openings are over by then. */
-const MOST_PLIES = 20;
+/** Openings are over by then, and each step asks the library twice. */
+const MOST_PLIES = 12;
 
 /**
  * Walks from a position along the moves that are played most in somebody's games with `side`, until a move of theirs is not
