@@ -47,7 +47,7 @@ describe('the command line', () => {
   it('lists the options when an unknown one is given', async () => {
     const { err } = await run(['gtp', '--dept', '4']);
     expect(err).toEqual([
-      "gtp: Unknown option '--dept'. There are --depth, --player, --book, --book-loss, --book-level, --threads, --hash.",
+      "gtp: Unknown option '--dept'. There are --depth, --player, --book, --own, --book-loss, --book-level, --threads, --hash.",
     ]);
   });
 
