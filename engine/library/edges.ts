@@ -215,11 +215,14 @@ function fittingLooks(wanted: readonly Wanted[]): Uint8Array {
   const fitting = new Uint8Array(EDGE_COUNT * EDGE_LOOKS);
   for (const [edge, squares] of EDGES.entries()) {
     for (const [bit, squaresWanted] of wanted.entries()) {
-      const places = Array.from(squares.keys()).filter((place) => (squaresWanted[squares[place]!] ?? 3) < 3);
+      const places = Uint8Array.from(
+        Array.from(squares.keys()).filter((place) => (squaresWanted[squares[place]!] ?? 3) < 3),
+      );
+      const digits = places.map((place) => squaresWanted[squares[place]!]!);
       for (let seen = 0; seen < EDGE_LOOKS; seen++) {
-        let fits = 1 << bit;
-        for (const place of places) if (digit(seen, place) !== squaresWanted[squares[place]!]) fits = 0;
-        fitting[edge * EDGE_LOOKS + seen]! |= fits;
+        let same = 0;
+        while (same < places.length && digit(seen, places[same]!) === digits[same]) same++;
+        if (same === places.length) fitting[edge * EDGE_LOOKS + seen]! |= 1 << bit;
       }
     }
   }

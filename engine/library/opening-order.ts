@@ -75,7 +75,11 @@ function keysOf(
 ): Uint32Array {
   const { shared, first, last, start } = segment.columns;
   const keys = new Uint32Array(segment.count);
-  const hits = openings.map((each, discs) => (each.length === 0 ? [] : hitsIn(segment.hashes(discs), each)));
+  const hits = openings.map((each, discs) => {
+    // Late positions are many, and few openings are so long: most segments are known to have none of them.
+    const possible = each.filter(({ sought }) => segment.mayHave(discs, sought.hash));
+    return possible.length === 0 ? [] : hitsIn(segment.hashes(discs), possible);
+  });
   /** The node of the next hit with so many discs, its index among the hits, and how many nodes have been passed. */
   const nextNode = Int32Array.from(hits, ([hit]) => hit?.node ?? -1);
   const nextHit = new Uint32Array(LAST_DISCS + 1);
