@@ -43,8 +43,8 @@ export function summary(leads: readonly number[]): string[] {
 export const match = defineCommand({
   usage: 'match',
   about: `A player is a level (1, 2, 3), greedy, evolved, club, monte-carlo, monte-carlo-evaluated, neural, master,
-custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move), gtp:<command> or nboard:<command> for
-another program. A name may end in a limit: master:ms=100, evolved:depth=4, monte-carlo:playouts=10000. Without one,
+custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move), learnt:<file> for what has learnt in the lab,
+gtp:<command> or nboard:<command> for another program. A name may end in a limit: master:ms=100, evolved:depth=4, monte-carlo:playouts=10000. Without one,
 Master, Neural and Monte-Carlo have a second a move, or their clock. A program has its limit before its command:
 nboard:depth=16:<command>, nboard:ms=500:<command>, gtp:ms=2000:<command> (whole seconds). Without one NBoard
 programs are told depth 12, and GTP programs nothing. Each opening, 8 to 10 random plies that the engine finds balanced,
