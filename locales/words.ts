@@ -1590,6 +1590,8 @@ export interface Words extends OwnNames {
   readonly 'repertoire.people': { readonly share: string };
   readonly 'repertoire.value': { readonly count: number };
   readonly 'repertoire.covered': { readonly count: number | string; readonly share: string };
+  readonly 'repertoire.byLibrary': None;
+  readonly 'repertoire.byBook': None;
   readonly 'repertoire.after': { readonly count: number | string; readonly share: string };
   readonly 'repertoire.parts': { readonly gaps: string; readonly inside: string; readonly rare: string };
   readonly 'repertoire.inside': { readonly share: string };
