@@ -9,6 +9,7 @@ import { type RunEnd, UNHEARD } from '../../../engine/host/run.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import { ENDLESS, wholly } from '../../../engine/host/time-budget.ts';
 import {
+  LEARNING,
   NEURAL,
   OPPONENTS,
   THREAD,
@@ -232,6 +233,8 @@ test('a pool whose threads cannot start reports it and tries again for the next 
     wasmFile: WASM,
     opponentsFile: OPPONENTS,
     neuralFile: NEURAL,
+    learningFile: LEARNING,
+    loadLearner: async () => undefined,
     evaluationFile: EVALUATION,
     threads: 1,
     hashMb: 16,
@@ -248,6 +251,8 @@ test('a pool with a broken file of its evaluation does not start', async () => {
     wasmFile: WASM,
     opponentsFile: OPPONENTS,
     neuralFile: NEURAL,
+    learningFile: LEARNING,
+    loadLearner: async () => undefined,
     evaluationFile: WASM,
     threads: 1,
     hashMb: 16,

@@ -15,7 +15,7 @@ import { wholly } from '../../../engine/host/time-budget.ts';
 const HOST = join(import.meta.dirname, '../../../engine/host');
 export const THREAD = join(HOST, 'node/thread.ts');
 export const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
-const LEARNING = join(import.meta.dirname, '../../../dist/wasm/learning.wasm');
+export const LEARNING = join(import.meta.dirname, '../../../dist/wasm/learning.wasm');
 /** The files of networks that the pools find. */
 export const learners = new Map<string, Uint8Array>();
 export const NEURAL = join(import.meta.dirname, '../../../engine/search/networks/neural.bin');

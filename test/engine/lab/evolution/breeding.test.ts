@@ -154,6 +154,7 @@ describe('breeding', () => {
       random.unit() - 4 * sum(off(weights).map((x) => x ** 2));
     const options: BreedingOptions = { ...STUDY, ...USUAL.mean, way: 'mean', openings: 2 };
     const generations = await bred(options, 120, ({ one, openings }) => {
+      if ('learner' in one) throw new Error('No network is bred.');
       const found = score(one);
       return gamesFrom(openings, () => found);
     });
