@@ -1,12 +1,14 @@
 /** The networks that are players: the files by which they play, wherever this shell keeps them. */
-import * as inBrowser from '../../../../engine/host/web/kept-learners.ts';
+import { keepLearner, keptLearner, removeLearner } from '../../../../engine/host/web/kept-learners.ts';
 import { type BredSpec, bredLearner } from '../../../../engine/players/bred.ts';
 import type { Bridge, LearnerBridge } from '../../../../main/contract/bridge.ts';
 
 export type LearnerPort = Pick<Bridge, 'learners'>;
 
+const IN_BROWSER: LearnerBridge = { keepLearner, keptLearner, removeLearner };
+
 export function learnersOf({ learners }: LearnerPort): LearnerBridge {
-  return learners ?? inBrowser;
+  return learners ?? IN_BROWSER;
 }
 
 /** Removes the files of players that are there no more, but for those by which one that stays plays. */
