@@ -40,7 +40,7 @@ export interface LineChart extends ChartWords {
   readonly series: readonly Series[];
 }
 
-/** `black` and `white` lie on felt and lead from the middle to the side that they favour. */
+/** `black` and `white` lie on felt, on which both are seen, and lead from the middle to the side that they favour. */
 export type Tone = 'plain' | 'own' | 'plus' | 'minus' | 'black' | 'white';
 
 export interface Bar {

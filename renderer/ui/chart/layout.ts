@@ -61,12 +61,20 @@ export type Mark =
 /** How many looks lines may have before they repeat. */
 export const LOOKS = 8;
 
-/** About how wide a text is, in em: a letter is half as wide as it is high, a character of East Asia as wide. */
+/**
+ * About how wide a text is, in em: a letter is half as wide as it is high, signs of arithmetic are wider, and a character of
+ * East Asia is as wide as high.
+ */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.56;
+  for (const character of text) {
+    if ((character.codePointAt(0) ?? 0) > 0x2e7f) width += 1;
+    else width += SIGNS.has(character) ? 0.8 : 0.56;
+  }
   return width;
 }
+
+const SIGNS = new Set('+−±×%');
 
 /** The text, or its beginning with an ellipsis where it is wider than `ems`. */
 export function fitted(text: string, ems: number): string {
@@ -278,7 +286,7 @@ function layOutBars(chart: BarChart, sheet: Sheet): Mark[] {
   if (bottom < height) {
     for (const tick of scale.ticks) {
       const at = round(scale.at(tick));
-      if (!bars.some(isOnFelt)) marks.push({ kind: 'path', role: 'grid', d: `M${at} 0V${bottom}` });
+      marks.push({ kind: 'path', role: 'grid', d: `M${at} 0V${bottom}` });
       marks.push(centred('tick', at, bottom + 1.4 * em, axis.text(tick), sheet));
     }
     marks.push(centred('label', (left + right) / 2, height - 0.4 * em, axis.label, sheet));
@@ -302,20 +310,23 @@ function marksOf(bar: Bar, axis: Axis, middle: number, row: number, field: BarFi
   }
   const height = round(Math.min(1.5 * em, (isStacked ? 0.34 : 0.5) * row));
   const y = round(isStacked ? middle + 0.15 * em : middle - height / 2);
-  const felt = isOnFelt(bar);
-  if (felt) marks.push({ kind: 'rect', role: 'felt', x: left, y, width: right - left, height });
   if (value === undefined) return marks;
   const end = scale.at(axis.scale === 'log' ? Math.max(value, scale.ends[0]) : value);
-  const inset = felt ? round(0.22 * height) : 0;
-  marks.push({
-    kind: 'rect',
-    role: `bar ${tone}`,
-    x: round(Math.min(zero, end)),
-    y: y + inset,
-    width: round(Math.abs(end - zero)),
-    height: height - 2 * inset,
-  });
-  const after = felt || value < 0 ? right : end;
-  marks.push(written('value', after + 0.5 * em, y + height / 2 + 0.35 * em, axis.text(value), 'start'));
+  const x = round(Math.min(zero, end));
+  const width = round(Math.abs(end - zero));
+  // Felt without a disc on it would look like a bar.
+  const inset = isOnFelt(bar) && width > 0 ? round(0.22 * height) : 0;
+  if (inset > 0) marks.push({ kind: 'rect', role: 'felt', x, y, width, height });
+  marks.push({ kind: 'rect', role: `bar ${tone}`, x, y: y + inset, width, height: height - 2 * inset });
+  // A number stands at the end of its bar, or where there is no room, where the bar begins.
+  const words = axis.text(value);
+  const base = y + height / 2 + 0.35 * em;
+  const isLeft = value < 0 && end - left >= (textWidth(words) + 1) * em;
+  const after = value < 0 ? zero : end;
+  marks.push(
+    isLeft
+      ? written('value', end - 0.5 * em, base, words, 'end')
+      : written('value', after + 0.5 * em, base, words, 'start'),
+  );
   return marks;
 }

@@ -133,6 +133,34 @@ describe('the marks of a chart', () => {
     expect(up!.width).toBeCloseTo(2 * down!.width, 0);
   });
 
+  it('write each number beside its own bar, also of those below 0', () => {
+    const values = fc.array(fc.integer({ min: -99, max: 99 }), { minLength: 1, maxLength: 6 });
+    const tones = fc.constantFrom(undefined, 'black', 'minus');
+    fc.assert(
+      fc.property(values, tones, (all, tone) => {
+        const bars = all.map((value, at) => ({ name: `${at}`, value, ...(tone && { tone }) }));
+        const marks = layOut({ ...BARS, bars }, SHEET);
+        const rects = marks.flatMap((mark) => (mark.kind === 'rect' && mark.role !== 'felt' ? [mark] : []));
+        const numbers = marks.flatMap((mark) =>
+          mark.kind === 'text' && mark.role === 'value' ? [mark] : [],
+        );
+        for (const [at, { x, width }] of rects.entries()) {
+          const number = numbers[at]!;
+          const beside = number.anchor === 'end' ? x - number.x : number.x - (x + width);
+          expect(beside).toBeCloseTo(SHEET.em / 2, 0);
+        }
+      }),
+    );
+  });
+
+  it('have no felt where nothing lies on it', () => {
+    const bars = [
+      { name: 'none', value: 0, tone: 'black' as const },
+      { name: 'some', value: -3, tone: 'white' as const },
+    ];
+    expect(layOut({ ...BARS, bars }, SHEET).filter(({ role }) => role === 'felt')).toHaveLength(1);
+  });
+
   it('have an axis of whole numbers where no bar has a length', () => {
     const bars = [{ name: 'none', value: 0, tone: 'black' as const }];
     const ticks = layOut({ ...BARS, bars }, SHEET).flatMap((mark) =>
