@@ -13,6 +13,7 @@ import {
   createLearning,
   divide,
   floorOfSquares,
+  openSquares,
   openLearning,
   playGame,
   squaresPlayed,
@@ -90,8 +91,10 @@ It ends early when there is nothing more to be learnt. With a file in place of t
     for (const course of learning.courses()) printPhases(console, course);
     if (kind === 'squares') {
       printSquares(console, learning.best('result')[0] ?? new Float32Array());
+      console.out('the same of the positions in which no corner is taken, by the best fit to them:');
+      printSquares(console, openSquares(instance, sample));
       console.out(
-        `the least error that weights of squares can have: ${floorOfSquares(instance, sample).error.toFixed(2)}`,
+        `the weights that fit the games learnt from best err by ${floorOfSquares(instance, sample).error.toFixed(2)} on those held out`,
       );
     }
     if (options.out === '') return;

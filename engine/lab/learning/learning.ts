@@ -2,6 +2,7 @@
  * Learning as one can watch it: games are played, one in twenty is held out, and three learners of the same kind learn
  * from the others side by side, each from labels of its own. The same options give the same numbers anywhere.
  */
+import { CORNERS } from '../../game/bitboard.ts';
 import { START_POSITION, samePosition } from '../../game/position.ts';
 import { type GameTree, goTo, playedMoves } from '../../game/tree.ts';
 import {
@@ -289,10 +290,22 @@ function standingOf(measured: Measured, lessons: number): Standing {
   };
 }
 
-/** The least error that weights of squares can have on the held-out games, if they are the best for those learnt from. */
+/** How the weights of squares that fit the positions learnt from best do on the held-out games. */
 export function floorOfSquares(instance: LearningInstance, { learnt, heldOut }: Sample): Standing {
   const learner = instance.createLearner({ kind: 'squares', first: 0, layers: [] }, [
     leastSquares(instance, learnt),
   ]);
   return standingOf(learner.measure(heldOut), learnt.length);
+}
+
+/**
+ * The weights that fit best the positions learnt from in which no corner is taken. In all positions together the squares
+ * beside a corner seem to cost nothing, because once it is taken they are safe.
+ */
+export function openSquares(instance: LearningInstance, { learnt }: Pick<Sample, 'learnt'>): Float32Array {
+  const isOpen = (at: number): boolean => {
+    const { mover, opponent } = instance.lesson(at);
+    return ((mover | opponent) & CORNERS) === 0n;
+  };
+  return leastSquares(instance, learnt.filter(isOpen));
 }

@@ -13,6 +13,7 @@ import {
   createLearning,
   divide,
   floorOfSquares,
+  openSquares,
   playGame,
 } from './learning.ts';
 import { worthOfSquares } from './squares.ts';
@@ -33,8 +34,16 @@ export interface Watched {
   readonly progress: number;
   /** Empty until something is learnt. */
   readonly courses: readonly Seen[];
-  /** The least error that weights of squares can have on the held-out games; only of that kind. */
+  /**
+   * The error on the held-out games of the weights of squares that fit the games learnt from best; only of that kind. Other
+   * weights may by luck err less there.
+   */
   readonly floor: number | undefined;
+  /**
+   * What a disc on each square is worth by the best fit to the positions learnt from in which no corner is taken; only of that
+   * kind.
+   */
+  readonly openWorth: readonly number[] | undefined;
   /** The number of empty squares at each place of the game that is shown, and Black's lead at its end. */
   readonly shown: { readonly empties: readonly number[]; readonly lead: number } | undefined;
 }
@@ -64,6 +73,7 @@ export function watchLearning(
   let learning: Learning | undefined;
   let sample: Sample | undefined;
   let floor: number | undefined;
+  let openWorth: readonly number[] | undefined;
   let isOver = false;
 
   function gather(): void {
@@ -81,7 +91,9 @@ export function watchLearning(
       throw new RangeError(`${games.length} games are too few to learn from: one in twenty is held out.`);
     }
     learning = createLearning(instance, sample, options);
-    if (options.kind === 'squares') floor = floorOfSquares(instance, sample).error;
+    if (options.kind !== 'squares') return;
+    floor = floorOfSquares(instance, sample).error;
+    openWorth = worthOfSquares(openSquares(instance, sample));
   }
 
   return {
@@ -108,6 +120,7 @@ export function watchLearning(
           };
         }),
         floor,
+        openWorth,
         shown: shown && shownGame(instance, shown),
       };
     },

@@ -121,6 +121,32 @@ test('a switch shows what luck does, with a line in the charts and in words', as
   await expect.element(page.getByText(/no more than the luckiest of equal mutants/)).toBeVisible();
 });
 
+test('choices are locked while breeding runs, and going on gives up those made meanwhile', async () => {
+  await bred(1);
+  const evolution = useEvolutionStore();
+  const way = page.getByLabelText('Who goes on');
+  await userEvent.selectOptions(way, 'Mean of the better half');
+  expect(evolution.choices).toMatchObject({ ...SHORT, way: 'mean' });
+  await expect.element(page.getByText('What is chosen now holds from the beginning.')).toBeVisible();
+  await choose('Breed on');
+  await expect.element(way).toBeDisabled();
+  await expect.element(way).toHaveValue('winner');
+  await expect.element(page.getByText(/^Pause to choose something else/)).toBeVisible();
+  evolution.stop();
+});
+
+test('mutants that met only the one before have their leads by colour', async () => {
+  useEvolutionStore().choices.way = 'mean';
+  await bred(1);
+  const { table, scores } = useEvolutionStore().shown!;
+  const region = page.getByRole('region', { name: 'Each mutant over the one before: discs a game' });
+  const cells = [...region.element().querySelectorAll('tbody tr:first-child td')].map((cell) =>
+    Number(cell.textContent?.replace('−', '-')),
+  );
+  const expected = [table[1]![0]!, -table[0]![1]!, scores[1]!];
+  for (const [at, value] of expected.entries()) expect(cells[at]).toBeCloseTo(value, 1);
+});
+
 test('other choices begin anew, and do not go on with what was bred', async () => {
   await bred(1);
   const evolution = useEvolutionStore();

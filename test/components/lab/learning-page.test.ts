@@ -65,12 +65,34 @@ test('the worth of squares is learnt, shown on the board and in charts, and is t
   expect(document.querySelectorAll('.chart')).toHaveLength(5);
   const [first] = document.querySelectorAll('table');
   expect([...(first?.querySelectorAll('thead th') ?? [])].map((cell) => cell.textContent?.trim())).toEqual([
-    'Positions learnt from',
+    'Positions learnt from, repeats included',
     'Result',
     'Next position',
     'Mean',
-    'Least possible',
+    'Best fit',
   ]);
+});
+
+test('what was learnt by one kind is not shown as that of another, and is there again with its own', async () => {
+  await learnt();
+  const squares = corner();
+  await userEvent.click(document.querySelector('.segment:has([value=patterns])')!);
+  await expect.element(page.getByText('Nothing is learnt yet.')).toBeVisible();
+  expect(document.querySelector('.chart')).toBeNull();
+  expect(corner()).toBe('');
+  expect(document.querySelector('.command')?.textContent).toContain('learn patterns');
+  await userEvent.click(document.querySelector('.segment:has([value=squares])')!);
+  await expect.poll(corner).toBe(squares);
+  expect(document.querySelector('.command')?.textContent).toContain('learn squares');
+});
+
+test('squares beside a corner cost discs in positions where no corner is taken', async () => {
+  await learnt();
+  await userEvent.click(document.querySelector('.segment:has([value=open])')!);
+  const text = (square: string): string =>
+    document.querySelector(`[data-square=${square}]`)?.textContent?.trim() ?? '';
+  await expect.poll(() => text('b2')).toMatch(/^−/);
+  expect(text('g7')).toBe(text('b2'));
 });
 
 test('each label has numbers of its own on the board', async () => {
@@ -130,7 +152,7 @@ test('files without a whole game are told', async () => {
 
 test('what squares are worth becomes a player that answers on the board', async () => {
   await learnt();
-  await choose('Add it to the players');
+  await userEvent.click(button('Add it to the players'));
   const [player] = useMadePlayersStore().players;
   expect(player?.name).toBe('Squares 1, Result');
   const numbers = bredSquares(player!.weights)!;
@@ -144,7 +166,7 @@ test('what squares are worth becomes a player that answers on the board', async 
 test('a network becomes a player by its content, whose file is kept', async () => {
   await userEvent.click(document.querySelector('.segment:has([value=discs])')!);
   await learnt();
-  await choose('Add it to the players');
+  await userEvent.click(button('Add it to the players'));
   await vi.waitUntil(() => useMadePlayersStore().players.length > 0);
   const [player] = useMadePlayersStore().players;
   expect(player?.name).toBe('Network 1, Result');
@@ -155,7 +177,7 @@ test('a network becomes a player by its content, whose file is kept', async () =
   // From its file it is the same player, whatever it is called.
   const learning = useLearningStore();
   await learning.open(new Uint8Array(file!));
-  await choose('Add it to the players');
+  await userEvent.click(button('Add it to the players'));
   await vi.waitUntil(() => useMadePlayersStore().players.length > 1);
   const [again] = useMadePlayersStore().players;
   expect(again).toMatchObject({ name: 'Network from a file', weights: player!.weights });

@@ -56,11 +56,66 @@ test('a move that is played on the board keeps its part, which the command says 
   expect(document.querySelector('.command')?.textContent).toContain('--moves d3@2000');
 });
 
+test('a changed setting leaves the board where moves were played, until they are taken back', async () => {
+  await userEvent.click(button('Grow'));
+  await ended();
+  square('d3')?.click();
+  await vi.waitUntil(() => usePlayoutsStore().path.length === 1);
+  await ended();
+  const there = usePlayoutsStore().grown!.seen.position;
+  await userEvent.click(page.getByRole('switch', { name: /^Fewer replies/ }));
+  await ended();
+  const slider = page.getByRole('slider', { name: 'Exploration' });
+  slider.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await vi.waitUntil(() => usePlayoutsStore().begun?.options.exploration === 2);
+  await ended();
+  expect(usePlayoutsStore().grown!.seen.position).toEqual(there);
+  await expect.element(page.getByText('Played here: d3')).toBeVisible();
+  await userEvent.click(button('Take the moves back'));
+  await ended();
+  expect(usePlayoutsStore().grown!.seen.position).toEqual(usePlayoutsStore().position);
+});
+
+test('a tree that has ended grows on, by as much again', async () => {
+  await userEvent.click(button('Grow'));
+  await ended();
+  await userEvent.click(button('Grow on'));
+  await vi.waitUntil(() => usePlayoutsStore().grown!.seen.playouts === 4000);
+  await ended();
+  expect(document.querySelector('.command')?.textContent).toMatch(/--most 4000$/);
+});
+
+test('what is kept and what is new add up to the bars', async () => {
+  await userEvent.click(button('Grow'));
+  await ended();
+  square('d3')?.click();
+  await vi.waitUntil(() => usePlayoutsStore().path.length === 1);
+  await ended();
+  const { moves, playouts } = usePlayoutsStore().grown!.seen;
+  const all = moves.reduce((sum, { visits }) => sum + visits, 0);
+  const kept = (all - playouts).toLocaleString('en');
+  await expect
+    .element(
+      page.getByText(`2,000 were made since the last move; ${kept} were kept from the tree before it.`),
+    )
+    .toBeVisible();
+});
+
+test('with judgement no word says that games are played out', async () => {
+  await userEvent.click(page.getByText('Judgement', { exact: true }));
+  await userEvent.click(button('Grow'));
+  await ended();
+  expect(titles()).toContain('The chance that each move gives');
+  expect(document.querySelector('.gauges')?.textContent).toContain('Positions judged');
+  expect(document.querySelector('.gauges')?.textContent).not.toContain('Playouts');
+});
+
 test('rules that are switched off grow another tree at once', async () => {
   await userEvent.click(button('Grow'));
   await ended();
   const before = usePlayoutsStore().grown!.seen.moves;
-  for (const name of [/^A corner is taken/, /^None beside/, /^Fewer replies/, /^A corner given/])
+  for (const name of [/^A corner is taken/, /^None beside/, /^Fewer replies/, /^Giving a corner/])
     await userEvent.click(page.getByRole('switch', { name }));
   await vi.waitUntil(() => usePlayoutsStore().begun?.options.playouts === 0);
   await ended();

@@ -37,7 +37,7 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
     other: Square | undefined;
   }>({ voice: 'evolved', part: undefined, plies: 10, at: 'move', one: undefined, other: undefined });
   /** Whether looking ahead goes on while another page is shown. */
-  const isKept = shallowRef(false);
+  const isKept = shallowRef(true);
   const said = shallowRef<Said>();
   const found = shallowRef<{ readonly position: Position; readonly opinions: readonly Opinions[] }>();
   const state = shallowRef<'idle' | 'looking' | 'failed'>('idle');

@@ -261,9 +261,10 @@ export const useEvolutionStore = defineStore('evolution', () => {
     if (own === begun) await breed(own);
   }
 
-  /** Breeds on from the last generation. */
+  /** Breeds on from the last generation, with what it was bred with: other choices are given up. */
   async function goOn(): Promise<void> {
     if (isRunning.value || generations.value.length === 0) return;
+    if (options.value) takeUp({ options: options.value, generations: generations.value });
     failure.value = undefined;
     const own = ++begun;
     played.value = { games: 0, ms: 0 };

@@ -51,10 +51,14 @@ export const useLearningStore = defineStore('learning', () => {
   const goesOn = shallowRef(true);
   /** Games from files, which are learnt from in place of self-play, with the name of the first file. */
   const given = shallowRef<{ readonly name: string; readonly games: readonly Uint8Array[] }>();
-  /** What the present numbers were learnt with. */
-  const options = shallowRef<LearningOptions>();
-  const watched = shallowRef<Watched>();
-  const opened = shallowRef<Extract<OpenedLearner, { kind: 'learner' }>>();
+  /** What was learnt last, and with what. */
+  const latestOptions = shallowRef<LearningOptions>();
+  const latest = shallowRef<Watched>();
+  const latestOpened = shallowRef<Extract<OpenedLearner, { kind: 'learner' }>>();
+  /** All of it as far as it is of the chosen kind: nothing of one kind passes for another's. */
+  const options = computed(() => ofChosen(latestOptions.value, latestOptions.value?.kind));
+  const watched = computed(() => ofChosen(latest.value, latestOptions.value?.kind));
+  const opened = computed(() => ofChosen(latestOpened.value, latestOpened.value?.of));
   /** The file from which it was opened. */
   let openedFile: Uint8Array<ArrayBuffer> | undefined;
   const failure = shallowRef<LearningFailure | 'noGames' | 'refused' | 'broken' | 'notKept'>();
@@ -70,6 +74,10 @@ export const useLearningStore = defineStore('learning', () => {
     return options.value ? 'resting' : 'untouched';
   });
 
+  function ofChosen<Found>(found: Found | undefined, kind: LearnerKind | undefined): Found | undefined {
+    return kind === choices.kind ? found : undefined;
+  }
+
   let spawn = learningWorker;
   let worker: CalledWorker<LearningCalls> | undefined;
 
@@ -81,12 +89,12 @@ export const useLearningStore = defineStore('learning', () => {
   function hear(news: LearningNews): void {
     if (news.kind === 'failed') {
       failure.value = news.failure;
-      watched.value = undefined;
+      latest.value = undefined;
       isRunning.value = false;
       return;
     }
-    const before = watched.value?.stage;
-    watched.value = news.watched;
+    const before = latest.value?.stage;
+    latest.value = news.watched;
     if (news.watched.stage !== 'ended') return;
     isRunning.value = false;
     if (before !== 'ended') announcer.say(t('lab.learning.said', { error: errorOf(news.watched) }));
@@ -109,7 +117,7 @@ export const useLearningStore = defineStore('learning', () => {
     } catch (error) {
       reportError(error);
       worker = undefined;
-      watched.value = undefined;
+      latest.value = undefined;
       isRunning.value = false;
       failure.value = 'broken';
       return undefined;
@@ -125,10 +133,10 @@ export const useLearningStore = defineStore('learning', () => {
   async function begin(): Promise<void> {
     endReading();
     failure.value = undefined;
-    opened.value = undefined;
-    watched.value = undefined;
+    latestOpened.value = undefined;
+    latest.value = undefined;
     const chosen = { ...choices, ...USUAL[choices.kind], depth: DEPTH };
-    options.value = chosen;
+    latestOptions.value = chosen;
     isRunning.value = true;
     await guarded(async () => called().call('begin', [{ options: chosen, games: given.value?.games }]));
     if (lab.isResting) await guarded(async () => called().call('run', [false]));
@@ -240,7 +248,8 @@ export const useLearningStore = defineStore('learning', () => {
     failure.value = found?.kind === 'refused' ? 'refused' : failure.value;
     if (found?.kind === 'learner') {
       failure.value = undefined;
-      opened.value = found;
+      latestOpened.value = found;
+      choices.kind = found.of;
       openedFile = bytes;
     }
   }

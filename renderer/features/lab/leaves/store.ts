@@ -27,7 +27,7 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
   const counts = shallowRef<readonly (readonly [Unit, number])[]>([]);
   const state = shallowRef<'idle' | 'counting' | 'done' | 'failed'>('idle');
   /** Whether counting goes on while another page or place is shown. */
-  const isKept = shallowRef(false);
+  const isKept = shallowRef(true);
 
   let worker: CalledWorker<LeavesCalls> | undefined;
   /** Counts what was begun: what an earlier one still finds is nobody's. */

@@ -29,6 +29,8 @@ export interface Shown {
   readonly explored: readonly Explored[];
   readonly costs: Costs | undefined;
   readonly rules: Readonly<Record<Rule, boolean>>;
+  /** Whether positions were judged, and no games played out. */
+  readonly isJudged: boolean;
   readonly locale: Locale;
 }
 
@@ -43,10 +45,18 @@ export function numbersOf(locale: Locale) {
 }
 
 /** The charts that have anything to show; what each rule is worth is known always. */
-export function chartsOf({ grown, played, explored, costs, rules, locale }: Shown): readonly Chart[] {
+export function chartsOf({
+  grown,
+  played,
+  explored,
+  costs,
+  rules,
+  isJudged,
+  locale,
+}: Shown): readonly Chart[] {
   return [
-    ...(grown ? [triesOf(grown, locale), ratesOf(grown, locale)] : []),
-    ...(played.length > 0 ? [keptOf(played, grown, locale)] : []),
+    ...(grown ? [triesOf(grown, isJudged, locale), ratesOf(grown, isJudged, locale)] : []),
+    ...(played.length > 0 ? [keptOf(played, locale)] : []),
     ...(explored.length > 0 ? [exploredOf(explored, locale)] : []),
     ...(costs ? [costsChart(costs, locale)] : []),
     worthOf(rules, locale),
@@ -54,22 +64,27 @@ export function chartsOf({ grown, played, explored, costs, rules, locale }: Show
 }
 
 /** What is known of a move, in words. */
-export function resultOf({ winRate, proved }: MoveSeen, locale: Locale): string {
+export function resultOf({ winRate, proved }: MoveSeen, isJudged: boolean, locale: Locale): string {
   return proved === undefined
-    ? t('lab.playouts.won', { share: numbersOf(locale).share(winRate, 1) })
+    ? t(isJudged ? 'lab.playouts.chance' : 'lab.playouts.won', { share: numbersOf(locale).share(winRate, 1) })
     : t('lab.playouts.isProved', { score: scoreText(proved) });
 }
 
-function triesOf({ seen }: Grown, locale: Locale): BarChart {
+function triesOf({ seen }: Grown, isJudged: boolean, locale: Locale): BarChart {
   const { whole } = numbersOf(locale);
+  const all = seen.moves.reduce((sum, { visits }) => sum + visits, 0);
+  const kept = Math.max(0, all - seen.playouts);
   return {
     kind: 'bars',
     title: t('lab.playouts.tries'),
+    ...(kept > 0 && {
+      note: t('lab.playouts.triesNote', { kept: whole(kept), fresh: whole(seen.playouts) }),
+    }),
     names: t('lab.playouts.move'),
-    axis: { label: t('lab.playouts.triesAxis'), text: whole },
+    axis: { label: t(isJudged ? 'lab.playouts.judgedAxis' : 'lab.playouts.triesAxis'), text: whole },
     bars: seen.moves.slice(0, MOST_BARS).map((move, at) => ({
       name: squareName(move.move),
-      ...(move.visits > 0 && { detail: resultOf(move, locale) }),
+      ...(move.visits > 0 && { detail: resultOf(move, isJudged, locale) }),
       value: move.visits,
       tone: at === 0 ? 'own' : 'plain',
     })),
@@ -80,7 +95,7 @@ function sideOf(colour: Colour): string {
   return t(`side.${colour}`);
 }
 
-function ratesOf({ seen, samples }: Grown, locale: Locale): LineChart {
+function ratesOf({ seen, samples }: Grown, isJudged: boolean, locale: Locale): LineChart {
   const { whole, tenths } = numbersOf(locale);
   // In the order of the squares, so that a line keeps its look while moves overtake each other.
   const shown = seen.moves
@@ -94,25 +109,25 @@ function ratesOf({ seen, samples }: Grown, locale: Locale): LineChart {
     });
   return {
     kind: 'lines',
-    title: t('lab.playouts.rates'),
-    note: t('lab.playouts.ratesNote'),
-    x: { label: t('lab.playouts.playoutsAxis'), text: whole },
-    y: { label: t('lab.playouts.ratesAxis', { side: sideOf(seen.position.toMove) }), text: tenths },
+    title: t(isJudged ? 'lab.playouts.chances' : 'lab.playouts.rates'),
+    note: t(isJudged ? 'lab.playouts.chancesNote' : 'lab.playouts.ratesNote'),
+    x: { label: t(isJudged ? 'lab.playouts.gauge.judged' : 'lab.playouts.playoutsAxis'), text: whole },
+    y: {
+      label: t(isJudged ? 'lab.playouts.chancesAxis' : 'lab.playouts.ratesAxis', {
+        side: sideOf(seen.position.toMove),
+      }),
+      text: tenths,
+    },
     series: shown.map((move) => ({ name: squareName(move), points: pointsOf(move) })),
   };
 }
 
-function keptOf(played: readonly Played[], grown: Grown | undefined, locale: Locale): BarChart {
+function keptOf(played: readonly Played[], locale: Locale): BarChart {
   const { whole, tenths } = numbersOf(locale);
   return {
     kind: 'bars',
     title: t('lab.playouts.kept'),
-    ...(grown && {
-      note: t('lab.playouts.keptNote', {
-        visits: whole(grown.seen.visits),
-        fresh: whole(grown.seen.playouts),
-      }),
-    }),
+    note: t('lab.playouts.keptNote'),
     names: t('lab.playouts.move'),
     axis: { label: t('lab.playouts.keptAxis'), text: tenths, ends: [0, PER_CENT] },
     bars: played.slice(-MOST_BARS).map(({ move, before, kept }) => ({

@@ -54,13 +54,15 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     giveNoCorner: true,
   });
   /** Whether it goes on while another page is shown. */
-  const isKept = shallowRef(false);
+  const isKept = shallowRef(true);
 
   const state = shallowRef<'untouched' | 'growing' | 'resting' | 'ended' | 'failed'>('untouched');
   /** Where the tree began, and with what. */
   const begun = shallowRef<{ readonly position: Position; readonly options: TreeOptions }>();
   const grown = shallowRef<Grown>();
   const played = shallowRef<readonly Played[]>([]);
+  /** The moves on the board since the chosen position, also those before a tree that was begun anew. */
+  const path = shallowRef<readonly Square[]>([]);
   const hasEnded = shallowRef(false);
   const trial = shallowRef<Trial>();
   /** Why the latest trial was not made to its end. */
@@ -74,6 +76,8 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
   let worker: CalledWorker<PlayoutCalls> | undefined;
   let trying: CalledWorker<PlayoutCalls> | undefined;
   let games = 0;
+  /** So many playouts the tree is to have. */
+  const goal = shallowRef(0);
 
   const options = computed((): TreeOptions => ({
     playouts: choices.way === 'judgement' ? 'evaluated' : ruleBits(),
@@ -141,14 +145,26 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
   ): Promise<Answer | undefined> {
     trouble.value = undefined;
     state.value = 'growing';
-    return guarded(async () => call(lab.isResting ? undefined : choices.most));
+    return guarded(async () => call(lab.isResting ? undefined : goal.value));
   }
 
-  /** Begins a tree of the chosen position. */
+  /** Begins a tree of the chosen position: moves that were played are taken back. */
   async function begin(): Promise<void> {
-    const from = position.value;
-    if (!from) return;
+    if (!position.value) return;
+    path.value = [];
+    await beginFrom(position.value);
+  }
+
+  /** Begins a tree anew where the board is: moves that were played stay. */
+  async function renew(): Promise<void> {
+    const from = grown.value?.seen.position ?? begun.value?.position;
+    if (from && path.value.length > 0) await beginFrom(from);
+    else await begin();
+  }
+
+  async function beginFrom(from: Position): Promise<void> {
     film.value = undefined;
+    goal.value = choices.most;
     grown.value = undefined;
     played.value = [];
     hasEnded.value = false;
@@ -162,8 +178,11 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     await guarded(async () => called().call('run', [undefined]));
   }
 
+  /** Grows the tree to what is chosen, or by as much again. */
   async function goOn(): Promise<void> {
     if (state.value === 'untouched' || state.value === 'failed') return begin();
+    const done = grown.value?.seen.playouts ?? 0;
+    goal.value = done < choices.most ? choices.most : done + choices.most;
     await startGrowing(async (most) => called().call('run', [most]));
   }
 
@@ -172,10 +191,13 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     const after = grown.value?.seen.playouts;
     if (after === undefined) return;
     const before = state.value;
+    goal.value = choices.most;
     const kept = await startGrowing(async (most) => called().call('play', [move, most]));
     hasEnded.value = kept === undefined;
-    if (kept) played.value = [...played.value, { ...kept, after }];
-    else if (state.value === 'growing') state.value = before;
+    if (kept) {
+      played.value = [...played.value, { ...kept, after }];
+      path.value = [...path.value, move];
+    } else if (state.value === 'growing') state.value = before;
   }
 
   /** Shows another game that is played out from the root, or from the chosen position. */
@@ -229,7 +251,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
         trouble.value = 'busy';
       }
       if (state.value !== 'growing') return;
-      guarded(async () => called().call('run', [rests ? undefined : choices.most])).catch(reportError);
+      guarded(async () => called().call('run', [rests ? undefined : goal.value])).catch(reportError);
     },
   );
 
@@ -249,6 +271,8 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     begun,
     grown,
     played,
+    path,
+    goal,
     hasEnded,
     trial,
     trouble,
@@ -258,6 +282,7 @@ export const usePlayoutsStore = defineStore('lab-playouts', () => {
     ruleBits,
     connect,
     begin,
+    renew,
     rest,
     goOn,
     play,

@@ -84,7 +84,7 @@ function iterationsOf(run: RunSeen, text: Text): LineChart {
     title: t('lab.timing.iterations'),
     note: endingOf(run, text),
     x: {
-      label: t('lab.timing.plies'),
+      label: t('lab.timing.inTurn'),
       // Iterations to the end of the game have one depth, and are surer each time.
       text: (at) => {
         const step = steps[at - 1];
@@ -218,15 +218,18 @@ const BASES: Readonly<Record<PonderTrial, PonderTrial>> = {
 
 function ponderOf(pondered: readonly Pondered[], text: Text): LineChart {
   const trialOf = (name: PonderTrial): Pondered | undefined => pondered.find(({ trial }) => trial === name);
-  const savedBy = (name: PonderTrial): string => {
+  /** What pondering saved after a reply, as a sentence; none as long as it is not known. */
+  const sentence = (name: 'hit' | 'miss'): string => {
     const [one, base] = [trialOf(name), trialOf(BASES[name])];
-    const saved = one && base && savedMs(one, base);
-    return saved === undefined ? '–' : text(saved / SECOND_MS).replace('-', '−');
+    if (!one || !base) return '';
+    const ms = savedMs(one, base);
+    const way = ms === undefined ? 'never' : ms < 0 ? 'later' : 'earlier';
+    return t(`lab.timing.${name}.${way}`, { seconds: text(Math.abs(ms ?? 0) / SECOND_MS) });
   };
   return {
     kind: 'lines',
     title: t('lab.timing.ponder'),
-    note: t('lab.timing.ponderNote', { hit: savedBy('hit'), miss: savedBy('miss') }),
+    note: `${t('lab.timing.ponderNote')} ${sentence('hit')} ${sentence('miss')}`.trim(),
     x: { label: t('lab.timing.sinceReply'), text },
     y: { label: t('lab.timing.plies'), text },
     series: pondered.map(({ trial, reply, depths }) => ({

@@ -40,7 +40,7 @@ export const useTimingStore = defineStore('lab-timing', () => {
     threads: Math.max(1, mostThreads - 1),
   });
   /** Whether what runs goes on while another page is shown. */
-  const isKept = shallowRef(false);
+  const isKept = shallowRef(true);
   const doing = shallowRef<Doing>();
   const trouble = shallowRef<'failed' | 'interrupted' | 'nothing' | 'busy'>();
   const searched = shallowRef<{

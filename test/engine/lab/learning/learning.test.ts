@@ -6,12 +6,13 @@ import {
   createLearning,
   divide,
   floorOfSquares,
+  openSquares,
   playGame,
   squaresPlayed,
 } from '../../../../engine/lab/learning/learning.ts';
 import { LEARNERS } from '../../../../engine/players/learners.ts';
 import { partsOf, readLearner, writeLearner } from '../../../../engine/host/learner-file.ts';
-import { numbersOfSquares, worthOfSquares } from '../../../../engine/lab/learning/squares.ts';
+import { leastSquares, numbersOfSquares, worthOfSquares } from '../../../../engine/lab/learning/squares.ts';
 import { newTree, play } from '../../../../engine/game/tree.ts';
 import { bredOf, bredSquares } from '../../../../engine/players/bred.ts';
 import { BRED_WEIGHTS } from '../../../../engine/players/measures.ts';
@@ -40,7 +41,7 @@ describe('learning the worth of squares', () => {
   while (learning.advance());
   const courses = learning.courses();
 
-  it('comes near the least error that weights can have, by the results', () => {
+  it('comes near the error of the best fit, by the results', () => {
     const floor = floorOfSquares(instance, sample).error;
     expect(courses[0]?.best.error).toBeLessThan(floor * 1.02);
     expect(courses[0]?.best.error).toBeLessThan(0.97 * (courses[0]?.standings[0]?.error ?? 0));
@@ -50,6 +51,17 @@ describe('learning the worth of squares', () => {
     const worth = worthOfSquares(learning.best('result')[0] ?? []);
     expect(worth.indexOf(Math.max(...worth))).toBe(0);
     expect([worth[7], worth[56], worth[63]]).toEqual([worth[0], worth[0], worth[0]]);
+  });
+
+  it('finds that squares beside a corner cost discs only while no corner is taken', () => {
+    const [c1, c2, x] = [1, 8, 9];
+    const open = worthOfSquares(openSquares(instance, sample));
+    const fitted = worthOfSquares(leastSquares(instance, sample.learnt));
+    expect(open[x]).toBeLessThan(-3);
+    expect(open[x]).toBeLessThan(fitted[x]! - 3);
+    expect(open[c1]).toBeLessThan(fitted[c1]!);
+    expect(open[c1]).toBe(open[c2]);
+    expect(open[0]).toBe(0);
   });
 
   it('shows what is wrong with each label: values of the next position stay near 0 early', () => {
