@@ -1960,6 +1960,7 @@ export interface Words extends OwnNames {
   readonly 'lab.evaluation.parts.innerBlock': None;
   readonly 'lab.evaluation.parts.moves': None;
   readonly 'lab.evaluation.parts.stage': None;
+  readonly 'lab.evaluation.line': { readonly moves: string };
   readonly 'lab.learning.tab': None;
   readonly 'lab.learning.title': None;
   readonly 'lab.learning.subtitle': None;
@@ -2279,6 +2280,7 @@ export interface Words extends OwnNames {
   readonly 'lab.made.points': { readonly games: number; readonly points: string };
   readonly 'lab.made.removed': { readonly name: string };
   readonly 'lab.made.undo': None;
+  readonly 'lab.made.unmeasured': None;
   readonly 'lab.timing.tab': None;
   readonly 'lab.timing.title': None;
   readonly 'lab.timing.subtitle': None;
@@ -2355,6 +2357,8 @@ export interface Words extends OwnNames {
   readonly 'lab.timing.miss.earlier': { readonly seconds: string };
   readonly 'lab.timing.miss.later': { readonly seconds: string };
   readonly 'lab.timing.miss.never': None;
+  readonly 'lab.timing.first': None;
+  readonly 'lab.intro': None;
   readonly 'endings.name.win': None;
   readonly 'endings.name.draw': None;
   readonly 'endings.name.own': None;

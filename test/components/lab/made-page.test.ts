@@ -60,6 +60,13 @@ test('what was made is measured with the numbers of the command line, and remove
   expect(made.players).toEqual([CORNERS, EQUAL]);
 });
 
+test('players without a number have words in place of empty charts', async () => {
+  useMadePlayersStore().add({ player: EQUAL, note: '' });
+  mount(MadePage, {}, { context: appContext() });
+  await expect.element(page.getByText(/^None of these players is measured yet/)).toBeVisible();
+  expect(document.querySelector('.figure')).toBeNull();
+});
+
 test('one click seats all of it in the arena, beside Evolved and Club', async () => {
   const made = useMadePlayersStore();
   made.add({ player: EQUAL, note: '' });

@@ -3,9 +3,10 @@ import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { has, squaresOf } from '../../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, samePosition } from '../../../../engine/game/position.ts';
-import { legalMoves } from '../../../../engine/game/rules.ts';
+import { afterMove, legalMoves } from '../../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../../engine/game/square.ts';
 import { type Opinions, type Voice, positionAfter } from '../../../../engine/lab/evaluation/voices.ts';
+import { writeBoard } from '../../../../engine/notation/board.ts';
 import { translate as t } from '../../../locales/later.ts';
 import { type CalledWorker, callWorker } from '../../../shell/worker-calls.ts';
 import type { WorkerPort } from '../../../shell/worker-child.ts';
@@ -86,6 +87,14 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
     );
     return one && other && [one, other];
   });
+
+  /** Looks at the position after a move, as if it were typed; a move that ends the game has nothing after it. */
+  function play(move: Square): void {
+    const next = chosen.value && afterMove(chosen.value, move);
+    if (!next) return;
+    typed.value = writeBoard(next);
+    source.value = 'typed';
+  }
 
   /** Lets tests give another worker. */
   function connect(other: () => WorkerPort): void {
@@ -206,6 +215,7 @@ export const useEvaluationStore = defineStore('lab-evaluation', () => {
     pair,
     ends,
     connect,
+    play,
     ask,
     look,
     stop,

@@ -1,6 +1,6 @@
 /** Which position a page of the lab looks at: the one on the board, the start of a game, one of a midgame, or one that is typed. */
 import { computed, shallowRef } from 'vue';
-import { type Position, START_POSITION } from '../../../../engine/game/position.ts';
+import { type Position, START_POSITION, samePosition } from '../../../../engine/game/position.ts';
 import { isGameOver, onTurn } from '../../../../engine/game/rules.ts';
 import { currentPosition } from '../../../../engine/game/tree.ts';
 import { FIXED_POSITIONS } from '../../../../engine/lab/fixed-positions.ts';
@@ -16,12 +16,13 @@ export const LONGEST_TEXT = 2000;
 /** The midgame that is shown: nobody is far ahead, and there is much to say of it. */
 const MIDGAME = FIXED_POSITIONS[6];
 
-/** `untouched` is looked at as long as nothing was chosen and there is no game. */
+/** `untouched` is looked at as long as nothing was chosen and no game has left its start, of which there is little to say. */
 export function usePositionChoice(untouched: Source = 'board') {
   const game = useGameStore();
+  const hasBegun = computed(() => game.serial > 0 && !samePosition(game.position, START_POSITION));
   const picked = shallowRef<Source>();
   const source = computed({
-    get: () => picked.value ?? (game.serial === 0 ? untouched : 'board'),
+    get: () => picked.value ?? (hasBegun.value ? 'board' : untouched),
     set: (chosen) => (picked.value = chosen),
   });
   const typed = shallowRef('');

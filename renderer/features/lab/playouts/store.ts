@@ -39,7 +39,7 @@ const spawnWorker = (): WorkerPort =>
 export const usePlayoutsStore = defineStore('lab-playouts', () => {
   const lab = useLabStore();
   const announcer = useAnnouncerStore();
-  const { source, typed, position } = usePositionChoice();
+  const { source, typed, position } = usePositionChoice('midgame');
 
   const choices = shallowReactive<PlayoutChoices>({
     way: 'playouts',

@@ -185,6 +185,8 @@ describe('What explains', () => {
   test('ends where it fails, and leaves what looks ahead to be stopped', async () => {
     const evaluation = useEvaluationStore();
     evaluation.source = 'start';
+    // Another position ends what looks ahead.
+    await nextTick();
     const ended: KeepingWorker[] = [];
     evaluation.connect(() => {
       const worker = new KeepingWorker();
