@@ -23,3 +23,9 @@ export const FIXED_POSITIONS: readonly Position[] = GAMES.map((moves) => {
   if (game === undefined) throw new Error(`a fixed game is broken: ${moves}`);
   return currentPosition(game.tree);
 });
+
+const [, , third] = FIXED_POSITIONS;
+if (third === undefined) throw new Error('a fixed position is missing');
+
+/** The midgame that pages show first: a corner can be taken, and chance, rules and judgement prefer different moves. */
+export const MIDGAME: Position = third;

@@ -23,7 +23,7 @@ import {
   nextGeneration,
 } from '../../engine/lab/evolution/breeding.ts';
 import { openMatches } from '../../engine/lab/evolution/games.ts';
-import { FIXED_POSITIONS } from '../../engine/lab/fixed-positions.ts';
+import { FIXED_POSITIONS, MIDGAME } from '../../engine/lab/fixed-positions.ts';
 import { METHODS, countLeaves, meansOf, unitsOf } from '../../engine/lab/leaves/leaves.ts';
 import { openPlayouts } from '../../engine/lab/playouts/opening.ts';
 import { growOn, growTree } from '../../engine/lab/playouts/tree.ts';
@@ -56,7 +56,7 @@ function expectedTries(): string[] {
     opponents: module(OPPONENTS_FILE),
     evaluation: readFileSync(EVALUATION_FILE),
   });
-  const tree = growTree(opponents, FIXED_POSITIONS[6]!, { playouts: ALL_RULES, exploration: 1, seed: 1 });
+  const tree = growTree(opponents, MIDGAME, { playouts: ALL_RULES, exploration: 1, seed: 1 });
   while (growOn(tree, 10_000));
   return tree.moves().map(({ move, visits }) => `${squareName(move)}${visits.toLocaleString('en')}`);
 }

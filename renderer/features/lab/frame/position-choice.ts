@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION, samePosition } from '../../../../engine/game/position.ts';
 import { isGameOver, onTurn } from '../../../../engine/game/rules.ts';
 import { currentPosition } from '../../../../engine/game/tree.ts';
-import { FIXED_POSITIONS } from '../../../../engine/lab/fixed-positions.ts';
+import { MIDGAME } from '../../../../engine/lab/fixed-positions.ts';
 import { readGames } from '../../../../engine/notation/read.ts';
 import { useGameStore } from '../../../stores/game.ts';
 
@@ -12,9 +12,6 @@ export type Source = (typeof SOURCES)[number];
 
 /** No board or list of moves is longer; a text that is pasted may be anything. */
 export const LONGEST_TEXT = 2000;
-
-/** The midgame that is shown: nobody is far ahead, and there is much to say of it. */
-const MIDGAME = FIXED_POSITIONS[6];
 
 /** `untouched` is looked at as long as nothing was chosen and no game has left its start, of which there is little to say. */
 export function usePositionChoice(untouched: Source = 'board') {
