@@ -114,6 +114,8 @@ describe.each(['0.1.0', '0.2.0'])('of what %s kept', (version) => {
     expect(await readJournal(portOf(state), review?.id ?? '')).toEqual({
       kind: 'kept',
       name: 'club.ggf',
+      // That version knew of no library.
+      ids: new Map(),
       texts: new Map([[0, recovered?.text]]),
       missing: 0,
     });
