@@ -890,6 +890,7 @@ export interface Words extends OwnNames {
   readonly 'rules.finished': None;
   readonly 'rules.play': { readonly opponent: string };
   readonly 'preferences.passWaits': None;
+  readonly 'preferences.keepsInLibrary': None;
   readonly 'preferences.oneAtATime': None;
   readonly 'preferences.oneAtATimeHint': None;
   readonly 'preferences.title': None;

@@ -22,6 +22,8 @@ export interface BrowserLibrary {
 export function createBrowserLibrary(
   /** The games that were played here. */
   played: () => Promise<KeptGames>,
+  /** Whether they join the library. */
+  mayJoin: () => Promise<boolean>,
   spawn = () => new Worker(new URL('library-worker.ts', import.meta.url), { type: 'module' }),
 ): BrowserLibrary {
   const listeners = new Set<(state: LibraryState) => void>();
@@ -52,9 +54,14 @@ export function createBrowserLibrary(
   const joined = new Set<string>();
 
   async function joinPlayed(): Promise<void> {
+    if (!(await mayJoin())) return;
     const games = await played();
     const kept = await Promise.all((await games.ids()).map(async (id) => games.read(id)));
     await join(kept.flatMap((game) => game?.text ?? []));
+  }
+
+  async function joinNow(text: string): Promise<void> {
+    if (await mayJoin()) await join([text]);
   }
 
   async function join(all: readonly string[]): Promise<void> {
@@ -88,7 +95,7 @@ export function createBrowserLibrary(
       importDropped: importAll,
     },
     keepOwn(text) {
-      if (listeners.size > 0) join([text]).catch(() => undefined);
+      if (listeners.size > 0) joinNow(text).catch(() => undefined);
     },
     end: calls.end,
   };

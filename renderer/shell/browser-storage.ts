@@ -73,6 +73,8 @@ export interface BrowserStorage {
   keepGame(game: StoredGame | undefined): Promise<boolean>;
   /** Resolves to false if they could not be stored. */
   keepPreferences(values: NamedValues): Promise<boolean>;
+  /** A preference as it was kept last. */
+  preference(name: string): unknown;
   keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
   /** Resolves to undefined if it could not be stored. */
   addEarlier(text: string, file?: StoredFile): Promise<EarlierGameId | undefined>;
@@ -165,6 +167,7 @@ export async function openBrowserStorage(app = __APP_VERSION__): Promise<Browser
     broken,
     newer: newer.filter(({ file }, at) => newer.findIndex((other) => other.file === file) === at),
     keepGame: async (game) => put(database, place, game && asKept(BROWSER_GAME, { ...game }, app)),
+    preference: (name) => preferences[name],
     async keepPreferences(values) {
       preferences = { ...preferences, ...values };
       return put(database, liked.at, asKept(BARE_PREFERENCES, { preferences }, app));

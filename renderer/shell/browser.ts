@@ -106,7 +106,10 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     };
   }
 
-  const library = createBrowserLibrary(async () => (await openStorage()).earlier);
+  const library = createBrowserLibrary(
+    async () => (await openStorage()).earlier,
+    async () => (await openStorage()).preference('keepsInLibrary') !== false,
+  );
   const {
     confirmEnd,
     letGo,

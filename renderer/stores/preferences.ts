@@ -171,6 +171,8 @@ const SETTINGS = {
   results: text(),
   /** The players that were made in the lab; see stores/made-players.ts. */
   madePlayers: text(),
+  /** Whether games that are played or opened here join the library; shells read it by this name. */
+  keepsInLibrary: flag(true),
   /** The columns of the table of the library, with spaces between them; empty for the usual ones. */
   libraryColumns: text(),
 };

@@ -88,6 +88,7 @@ describe('the preferences', () => {
         'Show legal moves',
         'Show the estimate',
         'A pass waits until you go on',
+        'Keep games played or opened here in the library',
         'One announcement at a time',
         'Players’ clock',
         'Computer’s clock',
@@ -195,6 +196,11 @@ describe('a choice takes effect at once', () => {
   test('of the legal moves', async () => {
     await userEvent.click(field('Show legal moves'));
     expect(values.showLegalMoves).toBe(false);
+  });
+
+  test('of the games that join the library', async () => {
+    await userEvent.click(field('Keep games played or opened here in the library'));
+    expect(values.keepsInLibrary).toBe(false);
   });
 
   test('of the volume', async () => {

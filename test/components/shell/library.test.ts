@@ -28,15 +28,18 @@ const isMissing = (error: unknown): boolean =>
 beforeEach(empty);
 afterEach(empty);
 
-/** `played`: the texts of the games that were played in this browser. */
-function tab(played: readonly string[] = []): BrowserLibrary {
-  const made = createBrowserLibrary(async () => ({
-    ids: async () => played.map((_, index) => String(index)),
-    async read(id) {
-      const text = played[Number(id)];
-      return text === undefined ? undefined : { text };
-    },
-  }));
+/** `played`: the texts of the games that were played in this browser; `mayJoin`: whether they join the library. */
+function tab(played: readonly string[] = [], mayJoin = async () => true): BrowserLibrary {
+  const made = createBrowserLibrary(
+    async () => ({
+      ids: async () => played.map((_, index) => String(index)),
+      async read(id) {
+        const text = played[Number(id)];
+        return text === undefined ? undefined : { text };
+      },
+    }),
+    mayJoin,
+  );
   tabs.push(made);
   return made;
 }
@@ -105,6 +108,25 @@ test('a game that ends while somebody looks joins at once, and one that nobody w
   library.keepOwn(texts[1]!);
   await expect.poll(() => state).toMatchObject({ kind: 'ready', games: 2 });
   expect(await library.ask('find', { ...ALL_GAMES, terms: [{ kind: 'origin', origin: 'own' }] })).toBe(2);
+});
+
+test('games that were played stay out while the user wants it so, and join when they may', async () => {
+  let isWanted = false;
+  const texts = [1, 2].map((seed) => gameText(randomGame(randomFrom(seed))));
+  const asked: boolean[] = [];
+  const library = tab(texts, async () => {
+    asked.push(isWanted);
+    return isWanted;
+  });
+  let state: LibraryState | undefined;
+  library.bridge.onLibrary((next) => (state = next));
+  library.keepOwn(texts[0]!);
+  await expect.poll(() => asked).toEqual([false, false]);
+  // A call after those, had there been any, is answered after them.
+  expect(await library.ask('find', ALL_GAMES)).toBe(0);
+  isWanted = true;
+  library.keepOwn(texts[1]!);
+  await expect.poll(() => state).toMatchObject({ kind: 'ready', games: 1 });
 });
 
 test('a second tab asks the first, each with a list of its own, and has the library when the first goes', async () => {
