@@ -98,8 +98,11 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
   /** Chooses the games between the row that was chosen last and this one. */
   async function extendTo(row: number): Promise<void> {
     const [from, to] = [Math.min(anchor, row), Math.max(anchor, row)];
+    const seen = idAt(row);
     const ids = (await port()?.idsInLibrary(rowsBetween(from, Math.min(to + 1, from + MOST_CHOSEN)))) ?? [];
-    choose([...chosen.value, ...ids].slice(-MOST_CHOSEN));
+    // Of a list that has changed since the row was drawn, only the game that it shows is meant.
+    const meantIds = seen === undefined || ids.includes(seen) ? ids : [seen];
+    choose([...chosen.value, ...meantIds].slice(-MOST_CHOSEN));
   }
 
   async function chooseAll(): Promise<void> {

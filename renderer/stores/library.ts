@@ -140,6 +140,8 @@ export const useLibraryStore = defineStore('library', () => {
       return entry ? [[row, entry] as const] : [];
     });
     entries.value = new Map([...known, ...found]);
+    // What came into view meanwhile may have been known of the earlier list alone.
+    if (isAnew) await fetchInView();
   }
 
   watch(query, (now, before) => {
@@ -232,13 +234,22 @@ export const useLibraryStore = defineStore('library', () => {
 
   /** Puts the game of a row on the table and shows it on `screen`; the keys for lists lead to those of the other rows. */
   async function open(row: number, screen: Screen): Promise<void> {
+    // The row may still say what was there before the list changed: what it says is what is meant.
+    const seen = entryAt(row)?.library?.id;
+    const [now] = seen === undefined || !port ? [] : await port.idsInLibrary([row]).catch(() => []);
+    const isThere = now === seen;
+    const textOf = async (at: number): Promise<string | undefined> =>
+      seen !== undefined && (at === row || !isThere) ? (await port?.textsInLibrary([seen]))?.[0] : textAt(at);
     const textOrNote = async (at: number): Promise<string | undefined> => {
-      const found = await textAt(at).catch(() => undefined);
+      const found = await textOf(at).catch(() => undefined);
       if (found === undefined) toast.show(translate('library.gone'));
       return found;
     };
     const shown = (at: number): void => void (active.value = at);
-    const { kind } = await documents.receiveListed({ count: count.value ?? 0, text: textOrNote, shown }, row);
+    // Beside a game that has left its row there are no others.
+    const { kind } = isThere
+      ? await documents.receiveListed({ count: count.value ?? 0, text: textOrNote, shown }, row)
+      : await documents.receiveListed({ count: 1, text: textOrNote }, 0);
     if (kind === 'loaded') view.screen = screen;
   }
 

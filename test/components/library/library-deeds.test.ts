@@ -9,11 +9,14 @@ import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue'
 import PatternDialog from '../../../renderer/features/library/PatternDialog.vue';
 import SpellingsDialog from '../../../renderer/features/library/SpellingsDialog.vue';
 import { FORMATS } from '../../../engine/notation/format.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useLibraryStore } from '../../../renderer/stores/library.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import type { AppContext } from '../../../renderer/ui/use-app.ts';
-import { testLibrary } from '../../renderer/library-port.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
 import { recordOf } from '../../renderer/moves.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -40,9 +43,8 @@ const inDialog = (selector: string): HTMLElement =>
 const button = (name: string) => page.getByRole('button', { name });
 
 /** Shows the place with three games, the first two of which are chosen. */
-async function begin(): Promise<ReturnType<typeof useLibraryStore>> {
+async function begin(library = testLibrary()): Promise<ReturnType<typeof useLibraryStore>> {
   await page.viewport(1300, 860);
-  const library = testLibrary();
   await library.take('games.txt', GAMES.join('\n'));
   const context = appContext();
   useViewStore().screen = 'library';
@@ -146,4 +148,64 @@ test('figures and whose mistakes become filters that combine', async () => {
   await expect.poll(() => store.count).toBe(0);
   again.unmount();
   await expect.element(button('Remove the filter “With: Blunder, You”')).toBeVisible();
+});
+
+/** A library that is slow to say what rows hold: after `hold`, not before what that answers is called. */
+function slowLibrary(): { readonly library: TestLibrary; hold: () => () => void } {
+  const library = testLibrary();
+  const { collectionEntries } = library.port;
+  let held: Promise<unknown> = Promise.resolve();
+  const port: TestLibrary['port'] = {
+    ...library.port,
+    async collectionEntries(...args) {
+      await held;
+      return collectionEntries(...args);
+    },
+  };
+  return {
+    library: { ...library, port },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      held = promise;
+      return () => resolve(undefined);
+    },
+  };
+}
+
+test('of a list that has just changed, the game is meant that a row still shows', async () => {
+  useDocumentStore().connect(new FakeDocuments(), undefined);
+  const { library, hold } = slowLibrary();
+  const store = await begin(library);
+  const names = (): (string | undefined)[] =>
+    rows().map((row) => row.querySelector('.black .name')?.textContent.trim());
+  store.selection.clear();
+  store.add({ kind: 'years', from: 2019, to: 2019 });
+  await expect.poll(names).toEqual(['Sandoval, Iris']);
+  const shown = store.entryAt(0)?.library?.id;
+  const letCome = hold();
+  store.clear();
+  await expect.poll(() => store.count).toBe(3);
+  expect((await library.port.idsInLibrary([0]))[0]).not.toBe(shown);
+  expect(names()[0]).toBe('Sandoval, Iris');
+  await store.selection.extendTo(0);
+  expect([...store.selection.chosen]).toEqual([shown]);
+  await store.open(0, 'game');
+  expect(useGameStore().info.black.name).toBe('Sandoval, Iris');
+  letCome();
+  await expect.poll(() => names().length).toBe(3);
+});
+
+test('rows that come into view while a list is made anew get their words', async () => {
+  const { library, hold } = slowLibrary();
+  const store = await begin(library);
+  store.show(0, 1);
+  const letCome = hold();
+  store.sortBy('date');
+  await expect.poll(() => store.sort.by).toBe('date');
+  await nextTick();
+  store.show(0, 3);
+  letCome();
+  await expect
+    .poll(() => [0, 1, 2].map((row) => store.entryAt(row)?.info.date))
+    .toEqual(['2021-11-20', '2019-05-04', '2018-01-15']);
 });
