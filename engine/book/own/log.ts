@@ -25,7 +25,8 @@ export class OwnLog {
   readonly #lines = new Map<string, OwnLine>();
   /** The lines that count, kept up to date line by line. */
   #entries = new Map<BookKey, OwnEntry>();
-  #alive: ReadonlySet<OwnLine> = new Set();
+  #alive = new Set<OwnLine>();
+  #undos: readonly UndoLine[] = [];
   #greatest = 0;
 
   constructor(lines: Iterable<OwnLine> = []) {
@@ -72,26 +73,28 @@ export class OwnLog {
       added.push(line);
     }
     if (added.length === 0) return 0;
-    const undos = [...this.#lines.values()].filter((line) => line.kind === 'undo');
-    if (added.length === 1 && undos.length === 0 && added[0]!.kind !== 'undo') {
-      this.#alive = new Set(this.#alive).add(added[0]!);
-      foldInto(this.#entries, added[0]!);
-    } else {
-      this.#fold(undos);
-    }
+    const undos = added.filter((line) => line.kind === 'undo');
+    this.#undos = [...this.#undos, ...undos];
+    // What nobody takes back only comes to the rest, so that a long book takes one more line at once.
+    if (undos.length === 0 && !added.some((line) => this.#undos.some((undo) => isTakenBack(line, undo))))
+      for (const line of added) this.#keep(line);
+    else this.#fold();
     return added.length;
   }
 
-  #fold(undos: readonly UndoLine[]): void {
+  #keep(line: OwnLine): void {
+    this.#alive.add(line);
+    foldInto(this.#entries, line);
+  }
+
+  #fold(): void {
     const inForce: UndoLine[] = [];
-    for (const undo of undos.toSorted((one, other) => compare(other, one)))
+    for (const undo of this.#undos.toSorted((one, other) => compare(other, one)))
       if (!inForce.some((later) => isTakenBack(undo, later))) inForce.push(undo);
-    const alive = [...this.#lines.values()].filter(
-      (line) => !inForce.some((undo) => isTakenBack(line, undo)),
-    );
-    this.#alive = new Set(alive);
+    this.#alive = new Set();
     this.#entries = new Map();
-    for (const line of alive) foldInto(this.#entries, line);
+    for (const line of this.#lines.values())
+      if (!inForce.some((undo) => isTakenBack(line, undo))) this.#keep(line);
   }
 
   /** Whether values were taken from a game in this state already, even if they were taken back. */

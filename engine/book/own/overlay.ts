@@ -5,7 +5,9 @@
  *     const mine = overlaid(shipped, log.entries);
  *     mine.knownAt(position)[0]; // { move: 19, value: -0.4, source: 'thought', plies: 26, isNever: false, ... }
  */
+import { count as discsIn } from '../../game/bitboard.ts';
 import type { Position } from '../../game/position.ts';
+import { legalMoves } from '../../game/rules.ts';
 import type { Square } from '../../game/square.ts';
 import type { Book } from '../book.ts';
 import type { BookEntry } from '../format.ts';
@@ -164,21 +166,39 @@ export function overlaid(
   }
 
   return {
-    count: count + [...own.keys()].filter((key) => find(key) === undefined).length,
+    get count() {
+      return (
+        count +
+        own
+          .keys()
+          .filter((key) => find(key) === undefined)
+          .toArray().length
+      );
+    },
     recipe,
     find: findEntry,
     entryAt: (position) => findEntry(keyOf(position)),
     movesAt(position) {
       const key = keyOf(position);
-      const best = own.get(key)?.found?.best;
-      // Of a game that was reviewed only the moves played may be known, and better ones missing.
-      const isWhole = find(key)?.isExpanded === true || (best !== undefined && worthOf(best) !== undefined);
-      if (!isWhole) return [];
-      const moves = knownAt(position).flatMap(({ move, key: to, worth, own: entry }) => {
+      const found = own.get(key)?.found;
+      const isExpanded = find(key)?.isExpanded === true;
+      if (!isExpanded && !found) return [];
+      const known = knownAt(position).filter(({ worth }) => worth !== undefined);
+      const moves = known.flatMap(({ move, key: to, worth, own: entry }) => {
         if (!worth || entry?.isNever === true) return [];
         const { value, plies, isExact } = worth;
         return [{ move, key: to, value, plies, isExact }];
       });
+      const [first] = moves;
+      // Of a game that was reviewed only the moves played may be known, and better ones missing, unless the first one is
+      // what was found to be the best, or as good.
+      const isWhole =
+        isExpanded ||
+        (found &&
+          (known.length === discsIn(legalMoves(position)) ||
+            first?.key === found.best ||
+            (first?.value ?? -Infinity) >= found.value));
+      if (!first || isWhole !== true) return [];
       const most = Math.max(...moves.map(({ value }) => value));
       return moves.map((move) => ({ ...move, loss: most - move.value }));
     },

@@ -61,6 +61,19 @@ describe('the lines of an own book', () => {
     );
   });
 
+  it('come one by one to what is there, also after something was undone, and nothing is read anew', () => {
+    const log = new OwnLog();
+    say(log, ANN, { kind: 'edit', key: START, note: 'one' });
+    log.add(log.undo(ANN)!);
+    const { entries } = log;
+    say(log, ANN, { kind: 'edit', key: FIRST, note: 'two' });
+    expect(
+      log.addAll(new OwnLog([say(new OwnLog(), BEN, { kind: 'edit', key: START, value: 3 })]).lines),
+    ).toBe(1);
+    expect(log.entries).toBe(entries);
+    expect([...entries.values()]).toMatchObject([{ note: 'two' }, { edited: 3, note: '' }]);
+  });
+
   it('are joined by union: to merge twice, or in the other order, changes nothing', () => {
     fc.assert(
       fc.property(history, history, (first, second) => {

@@ -104,6 +104,26 @@ describe('an own book over the one that ships', () => {
     expect(book.knownAt(position).find(({ key }) => key === best!.key)?.own?.isNever).toBe(true);
   });
 
+  it('gives none of the moves of a reviewed game once the best one is never to be played, as better ones may be missing', () => {
+    const position = along('f5').at(-1)!;
+    const best = keyOf(along('f5f6').at(-1)!);
+    const log = logWith([
+      finding('f5', 1, 12, { best }),
+      finding('f5f6', -1, 11),
+      // What was played in the game loses twenty discs.
+      finding('f5f4', 19, 11),
+    ]);
+    const played = (): unknown =>
+      overlaid(undefined, log.entries)
+        .movesAt(position)
+        .map(({ loss }) => loss);
+    expect(played()).toEqual([0, 20]);
+    log.add({ ...log.stamp(BY), kind: 'edit', key: best, isNever: true });
+    expect(played()).toEqual([]);
+    log.add({ ...log.stamp(BY), kind: 'edit', key: keyOf(along('f5d6').at(-1)!), value: -1 });
+    expect(played()).toEqual([0, 20]);
+  });
+
   it('has for every position a value by definition: set, exact, or the best of what is as deep', () => {
     const moves = 'f5d6c3d3c4f4';
     const keys = along(moves).map(keyOf);
