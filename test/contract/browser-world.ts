@@ -84,6 +84,7 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
     return {
       found,
       preferences: {},
+      preference: () => undefined,
       recentFiles: [],
       broken: [],
       newer: [],

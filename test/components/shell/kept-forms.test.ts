@@ -164,6 +164,7 @@ test('what a newer version kept is named and stays as it is, whatever is kept be
   expect(await storage.earlier.read(id)).toBeUndefined();
   expect(await storage.reviseEarlier(id, 'f5d6')).toBe(false);
   await storage.keepPreferences({ theme: 'dark' });
+  expect(storage.preference('theme')).toBe('dark');
   storage.keepRecentFiles([]);
   await storage.keepGame({ game: { text: '', isDirty: true, settings: {} }, keptAt: 1 });
   const after = await everything();
