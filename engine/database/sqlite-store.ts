@@ -148,7 +148,8 @@ export const STATEMENTS = {
   ),
   tags: statement(
     `SELECT substr(key, 5), count(*) FROM labels
-     WHERE key >= 'tag ' AND key < 'tag!' AND value <> '' GROUP BY key ORDER BY key`,
+     WHERE key >= 'tag ' AND key < 'tag!' AND value <> ''
+       AND identity NOT IN (SELECT identity FROM labels WHERE key = 'removed' AND value <> '') GROUP BY key ORDER BY key`,
     [],
     ['text', 'integer'],
   ),
@@ -158,7 +159,8 @@ export const STATEMENTS = {
     ['bigint'],
   ),
   folders: statement(
-    "SELECT value, count(*) FROM labels WHERE key = ? AND value <> '' GROUP BY value ORDER BY value",
+    `SELECT value, count(*) FROM labels WHERE key = ? AND value <> ''
+       AND identity NOT IN (SELECT identity FROM labels WHERE key = 'removed' AND value <> '') GROUP BY value ORDER BY value`,
     ['text'],
     ['text', 'integer'],
   ),

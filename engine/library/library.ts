@@ -666,13 +666,12 @@ export function openLibrary(store: LibraryStore): Library {
     changes: () => store.changes(),
     lastLabelAt: () => store.lastLabelAt(),
     label(changes) {
-      store.commit({
-        labels: changes.flatMap(({ change }) => storedLabels(change)),
-        changes: changes.map(({ name }) => name),
-      });
+      store.commit({ labels: changes.flatMap(({ change }) => storedLabels(change)) });
       removeAsLabelled();
       tellAsLabelled();
       judgeAsReviewed(changes);
+      // A change counts as taken in once the columns have it, so that one that was cut off is taken in once more.
+      store.commit({ changes: changes.map(({ name }) => name) });
       changed();
     },
   };

@@ -99,7 +99,7 @@ export interface LibraryStore {
   labelsOf(identity: Identity): ReadonlyMap<string, string>;
   /** Values of labels with the games that have them. */
   values(key: string): ReadonlyMap<Identity, string>;
-  /** How many games have each tag, those that were removed among them; sorted by the names. */
+  /** How many games have each tag, without those that were removed; sorted by the names. */
   tags(): readonly ValueCount[];
   folders(): readonly ValueCount[];
   tagged(tag: string): ReadonlySet<Identity>;
@@ -127,6 +127,11 @@ export function memoryStore(): LibraryStore {
   const said = (): StoredLabel[] => [...labels.values()].filter(({ value }) => value !== '');
   const withKey = (key: string): ReadonlySet<Identity> =>
     new Set(said().flatMap((label) => (label.key === key ? [label.identity] : [])));
+  /** What is said of games that were not removed. */
+  const there = (): StoredLabel[] => {
+    const removed = withKey(REMOVED_KEY);
+    return said().filter(({ identity }) => !removed.has(identity));
+  };
   return {
     load: () => ({ segments: [], lastAdded: 0, players: [], events: [], starts: [], files: [] }),
     commit(change) {
@@ -152,8 +157,8 @@ export function memoryStore(): LibraryStore {
     values: (key) =>
       new Map(said().flatMap((label) => (label.key === key ? [[label.identity, label.value] as const] : []))),
     tags: () =>
-      countsOf(said().flatMap(({ key }) => (key.startsWith(TAG_KEY) ? [key.slice(TAG_KEY.length)] : []))),
-    folders: () => countsOf(said().flatMap(({ key, value }) => (key === FOLDER_KEY ? [value] : []))),
+      countsOf(there().flatMap(({ key }) => (key.startsWith(TAG_KEY) ? [key.slice(TAG_KEY.length)] : []))),
+    folders: () => countsOf(there().flatMap(({ key, value }) => (key === FOLDER_KEY ? [value] : []))),
     tagged: (tag) => withKey(`${TAG_KEY}${tag}`),
     inFolder: (folder) =>
       new Set(

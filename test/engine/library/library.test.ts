@@ -477,6 +477,49 @@ describe('labels', () => {
     expect(library.entries([0])[0]?.library?.folder).toBe('To study');
   });
 
+  test('are counted without the games that were removed, as they are found', () => {
+    const library = libraryOf(GAMES);
+    library.find(ALL_GAMES);
+    const ids = library.ids([0, 1]);
+    library.label([
+      { name: 'a', change: { at: 1, ids, label: { kind: 'folder', folder: 'Club' } } },
+      { name: 'b', change: { at: 2, ids, label: { kind: 'tag', tag: 'Parity', isOn: true } } },
+      { name: 'c', change: { at: 3, ids: ids.slice(1), label: { kind: 'removed', isRemoved: true } } },
+    ]);
+    expect(count(library, { kind: 'folder', folder: 'Club' })).toBe(1);
+    expect(library.shelves()).toMatchObject({
+      folders: [{ name: 'Club', games: 1 }],
+      tags: [{ name: 'Parity', games: 1 }],
+    });
+  });
+
+  test('count as taken in only once the columns have them', () => {
+    const store = memoryStore();
+    let isFull = false;
+    const library = libraryOf(GAMES, {
+      ...store,
+      commit(change) {
+        if (isFull && change.columns) throw new Error('The disk is full.');
+        return store.commit(change);
+      },
+    });
+    library.find(ALL_GAMES);
+    const [id = ''] = library.ids([0]);
+    const review = {
+      name: 'a',
+      change: { at: 1, ids: [id], label: { kind: 'review', text: library.texts([id])[0]! } as const },
+      review: { marks: 0, isReviewed: true },
+    };
+    isFull = true;
+    expect(() => library.label([review])).toThrow('The disk is full.');
+    expect(library.changes()).toEqual(new Set());
+    isFull = false;
+    library.label([review]);
+    expect(library.changes()).toEqual(new Set(['a']));
+    library.find(ALL_GAMES);
+    expect(library.entries([0])[0]?.isReviewed).toBe(true);
+  });
+
   test('say anew who played, and the game stays the one that it is', () => {
     const library = libraryOf(GAMES);
     library.find(ALL_GAMES);
