@@ -52,6 +52,8 @@ export const MAX_NOTE = 10_000;
 export const MAX_FACT = 200;
 export const MAX_REVIEW = 1_000_000;
 
+/** As far as dates go in JavaScript, in milliseconds since 1970. */
+const LAST_MOMENT = 8.64e15;
 const FORM = 1;
 const ID = /^[0-9a-f]{16}$/;
 
@@ -72,8 +74,9 @@ export function changeIn(text: string): LabelChange | undefined {
   if (!('at' in value) || !('ids' in value) || !('label' in value)) return undefined;
   const { at, ids } = value;
   const label = labelIn(value.label);
-  if (typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0 || !Array.isArray(ids) || !label)
-    return undefined;
+  // After a moment that no clock can tell, no later change could be made.
+  if (typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0 || at > LAST_MOMENT) return undefined;
+  if (!Array.isArray(ids) || !label) return undefined;
   const known = ids.filter((id: unknown): id is LibraryGameId => typeof id === 'string' && ID.test(id));
   return known.length === ids.length ? { at, ids: known, label } : undefined;
 }

@@ -145,6 +145,10 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   let paused: Promise<void> | undefined;
   /** One import after the other. */
   let turn: Promise<unknown> = Promise.resolve();
+  /** One change of labels after the other, beside imports, which may take long or be paused. */
+  let changing: Promise<unknown> = Promise.resolve();
+  /** Before the start is over there may be changes that a new one has to be later than. */
+  let resumed: Promise<unknown> = Promise.resolve();
   /** What was read and is not in the library yet. */
   let records: PlacedRecord[] = [];
   let ended: (StoredFile & { readonly badRecords: readonly BadRecord[] })[] = [];
@@ -273,11 +277,15 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
 
   /** Keeps a change in its file, which is the truth, and then in the index. */
   async function keepChange(ids: readonly LibraryGameId[], label: Label): Promise<void> {
-    // The clock may have been set back, or that of another machine may go before ours.
-    const at = Math.max(clock(), library.lastLabelAt() + 1);
-    const made: LabelChange = { at, ids, label };
-    const name = await changes.keep(writeChange(made));
-    library.label([namedChange(name, made)]);
+    const kept = changing.then(async () => {
+      // The clock may have been set back, or that of another machine may go before ours.
+      const at = Math.max(clock(), library.lastLabelAt() + 1);
+      const made: LabelChange = { at, ids, label };
+      const name = await changes.keep(writeChange(made));
+      library.label([namedChange(name, made)]);
+    });
+    changing = kept.catch(() => undefined);
+    return kept;
   }
 
   function namedChange(name: string, change: LabelChange): NamedChange {
@@ -317,15 +325,18 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
 
   return {
     state,
-    resume: async () =>
-      inTurn(async () => {
+    async resume() {
+      const started = inTurn(async () => {
         const waiting = (await files.list()).filter(({ content }) => !known.has(content));
         await importAll(
           waiting.map((kept) => ({ name: kept.name, keep: async () => kept })),
           false,
         );
         await takeChanges();
-      }),
+      });
+      resumed = started.catch(() => undefined);
+      return started;
+    },
     take: async (sources) =>
       inTurn(async () =>
         importAll(
@@ -357,18 +368,18 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
         await noteBack();
         return isIn && areKept;
       }),
-    label: async (ids, label) =>
-      inTurn(async () => {
-        try {
-          await keepChange(ids, label);
-          return true;
-        } catch (error) {
-          log(`The library could not keep a change: ${String(error)}`);
-          return false;
-        } finally {
-          tell(state());
-        }
-      }),
+    async label(ids, label) {
+      await resumed;
+      try {
+        await keepChange(ids, label);
+        return true;
+      } catch (error) {
+        log(`The library could not keep a change: ${String(error)}`);
+        return false;
+      } finally {
+        tell(state());
+      }
+    },
     steer(how) {
       if (how === 'pause' && progress && !paused) {
         paused = new Promise((resolve) => (goOn = resolve));

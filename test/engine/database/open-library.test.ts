@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sourcesAt } from '../../../engine/database/node/given-files.ts';
 import { type OpenedLibrary, openLibraryAt } from '../../../engine/database/node/open-library.ts';
+import { changeIn, writeChange } from '../../../engine/library/labels.ts';
 import { ALL_GAMES } from '../../../engine/library/query.ts';
 import {
   type LibraryService,
@@ -295,6 +296,31 @@ describe('labels', () => {
       isOn: false,
     });
     expect(first.library.shelves().tags).toEqual([]);
+  });
+
+  test('are kept while an import is paused', async () => {
+    const ids = await filled(3);
+    const first = opened();
+    const service = serviceOf(first);
+    await service.resume();
+    const given = join(folder, 'more');
+    mkdirSync(given);
+    writeFileSync(join(given, 'more.txt'), gameText(randomGame(randomFrom(77))));
+    const importing = service.take(await sourcesAt(given));
+    await new Promise((resolve) => setImmediate(resolve));
+    service.steer('pause');
+    expect(await service.label(ids.slice(0, 2), PARITY)).toBe(true);
+    expect(service.state()).toMatchObject({ importing: { isPaused: true } });
+    expect(first.library.shelves().tags).toEqual([{ name: 'Parity', games: 2 }]);
+    service.steer('resume');
+    await importing;
+    expect(first.library.shelves().tags).toEqual([{ name: 'Parity', games: 2 }]);
+  });
+
+  test('that are of another age than any clock can tell are none', () => {
+    const text = (at: number): string => writeChange({ at, ids: ['0123456789abcdef'], label: PARITY });
+    expect(changeIn(text(8.64e15))).toBeDefined();
+    expect(changeIn(text(8.64e15 + 1))).toBeUndefined();
   });
 
   test('bring a game back that is imported again, also after the index is made anew', async () => {
