@@ -46,8 +46,7 @@ export function mergeLibraries(paths: readonly string[], db: string): number {
     }
   }
   const aside = join(folder, `${basename(db)}.part`);
-  rmSync(`${aside}.packed`, { force: true });
-  for (const part of ['', '-wal', '-shm']) rmSync(`${aside}${part}`, { force: true });
+  for (const part of ['.packed', '', '-wal', '-shm']) rmSync(`${aside}${part}`, { force: true });
   const opened: OpenedLibrary[] = [];
   const all = openedAt(aside);
   try {
@@ -56,11 +55,12 @@ export function mergeLibraries(paths: readonly string[], db: string): number {
       opened.map(({ store }) => store),
       all.library,
     );
+    // Under a name of its own, because one that is cut off by a full disk is no library.
     all.database.run(PACKED_INTO, `${aside}.packed`);
+    renameSync(`${aside}.packed`, db);
     return all.library.count();
   } finally {
     for (const { database } of [...opened, all]) database.close();
-    for (const part of ['', '-wal', '-shm']) rmSync(`${aside}${part}`, { force: true });
-    if (existsSync(`${aside}.packed`)) renameSync(`${aside}.packed`, db);
+    for (const part of ['.packed', '', '-wal', '-shm']) rmSync(`${aside}${part}`, { force: true });
   }
 }
