@@ -259,8 +259,8 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     const journal = kept?.journal ?? openJournal(port, id, { file: name ?? null, games: games.length });
     /** The games as the journal has them; none before the first is written. */
     const written: (GameTree | undefined)[] = kept ? [...trees] : [];
-    /** The games as the library has them. */
-    const given: GameTree[] = [...trees];
+    /** The games as the library has them, where that is known; what an earlier run has found may not have come there. */
+    const given: (GameTree | undefined)[] = kept ? [] : [...trees];
     let found = 0;
     /** The games whose last findings the disk has refused; they are written again with what is found next. */
     const refused = new Set<number>();
@@ -286,7 +286,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       const end = (): void => endJournal(work);
       const again = (): void => {
         for (const index of failed) {
-          given[index] = games[index]!.tree;
+          given[index] = undefined;
           giveBack(index);
         }
         void conclude(work, count, show);
@@ -364,12 +364,16 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         if (isDone) giveBack(index);
       },
       finish(work) {
-        const count = trees.filter((tree) => reviewedLine(tree).isDone(effort())).length;
+        const done = [...trees.keys()].filter((index) => reviewedLine(trees[index]!).isDone(effort()));
+        const count = done.length;
         if (trees.every((tree, at) => tree === games[at]?.tree) && count < trees.length && !kept)
           return endJournal(work);
         const show = (): void =>
           reviewed.show(games.map((game, at) => ({ game: { ...game, tree: trees[at] ?? game.tree } })));
-        if (library) return void conclude(work, count, show);
+        if (library) {
+          for (const index of done) giveBack(index);
+          return void conclude(work, count, show);
+        }
         showReady = () =>
           work.show({
             title: TITLE,

@@ -184,6 +184,22 @@ describe('a review of games of the library', () => {
     await expect.poll(() => shell.reviewed.at(-1)).toBe('00000000000000bb');
   });
 
+  it('gives back after a restart what the library has refused before, although nothing is left to find', async () => {
+    shell.keepsReviews = false;
+    await useGameReviewStore().beginLibrary(GAMES, shell);
+    answerAll();
+    await expect.poll(() => work()?.note).toBe('The reviews of 2 games could not be stored.');
+    await settle();
+    vi.stubGlobal('navigator', { locks: fakeLocks() });
+    openPage();
+    await useGameReviewStore().restore(shell);
+    await expect.poll(() => work()?.note).toBe('The reviews of 2 games could not be stored.');
+    shell.keepsReviews = true;
+    act('gameReviews.again');
+    await expect.poll(() => work()?.note).toBe('2 games are reviewed, and the library has them.');
+    expect(shell.reviewed.toSorted()).toEqual(GAMES.map(({ id }) => id));
+  });
+
   it('offers to try again what the library has refused', async () => {
     shell.keepsReviews = false;
     await useGameReviewStore().beginLibrary(GAMES, shell);
