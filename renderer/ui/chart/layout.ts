@@ -286,7 +286,7 @@ function layOutBars(chart: BarChart, sheet: Sheet): Mark[] {
   if (bottom < height) {
     for (const tick of scale.ticks) {
       const at = round(scale.at(tick));
-      marks.push({ kind: 'path', role: 'grid', d: `M${at} 0V${bottom}` });
+      if (!bars.some(isOnFelt)) marks.push({ kind: 'path', role: 'grid', d: `M${at} 0V${bottom}` });
       marks.push(centred('tick', at, bottom + 1.4 * em, axis.text(tick), sheet));
     }
     marks.push(centred('label', (left + right) / 2, height - 0.4 * em, axis.label, sheet));
