@@ -104,10 +104,10 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
     return found;
   }
 
-  async function measured(of: readonly RepertoireLine[]): Promise<Coverage> {
-    return coverageOf(repertoireOf(of), {
-      side: side.value,
-      plies: lastOwnPly(side.value, plies.value),
+  async function measured(all: readonly RepertoireLine[], of: Colour): Promise<Coverage> {
+    return coverageOf(repertoireOf(all), {
+      side: of,
+      plies: lastOwnPly(of, plies.value),
       replies: repliesAt,
     });
   }
@@ -120,7 +120,7 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
     [lines, plies, known],
     () => {
       const asked = ++serial;
-      measured(lines.value)
+      measured(lines.value, side.value)
         .then((found) => {
           if (asked === serial) coverage.value = found;
         })
@@ -173,10 +173,10 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
     }),
   );
 
-  // What changes it: each answers how many lines came or went
+  // What changes it: each answers how many lines came or went. What takes long goes to the side for which it began.
 
-  function add(fresh: readonly (readonly Square[])[]): number {
-    const change = addition(lines.value, fresh, side.value);
+  function add(fresh: readonly (readonly Square[])[], of = side.value): number {
+    const change = addition(own.lines, fresh, of);
     own.change(change);
     return change.added.length;
   }
@@ -201,50 +201,58 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
   }
 
   /** Adds what many games played; `games` says how many there are. */
-  async function addCounted(counts: Counts, games: number): Promise<number> {
+  async function addCounted(counts: Counts, games: number, of: Colour): Promise<number> {
     const wanted = WIDTHS[width.value];
     const least = games < 10 ? 1 : USUAL.games;
     return add(
       await linesFrom(counts, {
-        side: side.value,
+        side: of,
         plies: plies.value,
         games: least,
         own: ownShare.value,
         replies: wanted.by === 'people' ? wanted.share / 2 : USUAL.replies,
       }),
+      of,
     );
   }
 
   /** Adds what the games of the library played that fit. */
   async function addFromLibrary(terms: readonly LibraryTerm[]): Promise<number> {
+    const of = side.value;
     const first = await library.tally(START_POSITION, terms);
     return addCounted(
       async (position) => (await library.tally(position, terms))?.moves ?? [],
       first?.games ?? 0,
+      of,
     );
   }
 
   /** Adds what the games played that are chosen in the library. */
   async function addChosen(): Promise<number> {
+    const [of, most] = [side.value, plies.value];
     const games = await library.selection.gamesOf([...library.selection.chosen]);
-    return addCounted(countsOf(games.flatMap(({ game }) => linesOfTree(game.tree))), games.length);
+    // What comes after the last move of a line need not be counted.
+    const all = games.flatMap(({ game }) => linesOfTree(game.tree, most));
+    return addCounted(countsOf(all), games.length, of);
   }
 
   /** Answers the likely gaps with the best moves of the book or, where it ends, with what is played most. */
   async function fill(): Promise<number> {
-    const { gaps: open } = await measured(lines.value);
+    const [of, before] = [side.value, lines.value];
+    const { gaps: open } = await measured(before, of);
     return add(
-      await fillings(lines.value, {
-        side: side.value,
+      await fillings(before, {
+        side: of,
         chance: FILLED_PART * (open[0]?.chance ?? 1),
         most: MOST_FILLED,
-        coverage: measured,
+        coverage: async (all) => measured(all, of),
         replies: repliesAt,
         answer: async (position) => {
           const { losses, played } = await own.knownOf(position);
           return (losses[0] ?? played[0])?.move;
         },
       }),
+      of,
     );
   }
 

@@ -139,6 +139,17 @@ describe('a repertoire', () => {
     expect(lines()).toEqual(['black f5d6c3', 'white f5f6']);
   });
 
+  test('gives what is found meanwhile to the colour for which it was looked for', async () => {
+    await show([game('f5d6c3d3c4f4'), game('f5d6c3d3c4f4')]);
+    const repertoire = useRepertoirePageStore();
+    repertoire.add([squares('f5d6c3')]);
+    const found = Promise.all([repertoire.fill(), repertoire.addFromLibrary([])]);
+    repertoire.side = 'white';
+    const counts = await found;
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(new Set(useRepertoireStore().lines.map(({ side }) => side))).toEqual(new Set(['black']));
+  });
+
   test('takes a branch out by a key, and undoes it', async () => {
     await show();
     useRepertoirePageStore().add([squares('f5d6c3d3c4'), squares('f5f6e6')]);
