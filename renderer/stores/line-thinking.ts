@@ -43,6 +43,8 @@ export const useLineThinkingStore = defineStore('lineThinking', () => {
   let port: Port | undefined;
   let review: Review | undefined;
   let held: Subscriptions | undefined;
+  /** Whether it is being found out if another window has it. */
+  let isAsking = false;
   let work: WorkHandle | undefined;
 
   /** From 0 to 1, by the time that it was to take. */
@@ -112,10 +114,12 @@ export const useLineThinkingStore = defineStore('lineThinking', () => {
   /** Begins or goes on, if no other window does. */
   async function search(): Promise<void> {
     const now = job.value;
-    if (!now || review) return;
+    if (!now || review || isAsking) return;
     // After a failure it is held still.
     if (!held) {
-      const release = await hold(`thinking:${now.act}`);
+      isAsking = true;
+      const release = await hold(`thinking:${now.act}`).finally(() => (isAsking = false));
+      if (job.value?.act !== now.act) return release?.();
       if (!release) return show('elsewhere');
       held = new Subscriptions(release);
       if (port) held.add(port.onPowerSource(onPower));

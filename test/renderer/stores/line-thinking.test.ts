@@ -144,6 +144,24 @@ describe('thinking about a line', () => {
     expect(fake.gos).toEqual([]);
   });
 
+  test('goes on once where it is asked twice, and not at all where it was ended meanwhile', async () => {
+    await thinking().begin('f5d6', 1, bridge);
+    await written();
+    await open();
+    await Promise.all([thinking().resume(), thinking().resume()]);
+    expect([thinking().state, fake.gos.length]).toEqual(['searching', 1]);
+    thinking().pause();
+    await written();
+    await open();
+    const resumed = thinking().resume();
+    thinking().stop();
+    await resumed;
+    expect([thinking().state, fake.gos.length, work()]).toEqual(['none', 0, undefined]);
+    // Nobody holds what has ended.
+    await thinking().begin('f5d6', 1, bridge);
+    expect(thinking().state).toBe('searching');
+  });
+
   test('says that the engine has failed, and tries again', async () => {
     await thinking().begin('f5d6', 1, bridge);
     fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason: { kind: 'memory' } as never });
