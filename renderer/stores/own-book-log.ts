@@ -43,8 +43,10 @@ export async function openOwnBookLog(port: Port): Promise<OwnBookLog> {
       if (!(await addText(begun, ownHeading(__APP_VERSION__)))) return false;
       id = begun;
     }
-    for (const line of lines) if (!(await addText(id, writeLine(line)))) return false;
-    return true;
+    let isAdded = true;
+    // What comes after a line that the disk refused is worth keeping, too.
+    for (const line of lines) isAdded = (await addText(id, writeLine(line))) && isAdded;
+    return isAdded;
   }
 
   return {

@@ -91,12 +91,22 @@ export const useOwnBookStore = defineStore('ownBook', () => {
     if (!isAdded) isKept.value = false;
   }
 
-  /** Says something, as a part of the action `act` or of a new one, which is returned. */
-  function say(said: Said, act?: string): string {
-    const line: OwnLine = { ...log.stamp(by, act), ...said };
-    log.add(line);
-    void keep([line]);
-    return line.act;
+  /** Says all this as parts of one action, after which the book is anew once; the action. */
+  function sayAll(said: readonly Said[], act?: string): string | undefined {
+    let first = act;
+    const added = said.map((each): OwnLine => {
+      const line = { ...log.stamp(by, first), ...each };
+      first = line.act;
+      log.add(line);
+      return line;
+    });
+    if (added.length > 0) void keep(added);
+    return first;
+  }
+
+  /** Says something, as a part of the action `act` or of a new one. */
+  function say(said: Said, act?: string): void {
+    sayAll([said], act);
   }
 
   function add(line: OwnLine | undefined): void {
@@ -114,30 +124,6 @@ export const useOwnBookStore = defineStore('ownBook', () => {
   const redoable = computed(() => (entries.value, log.redoable));
   const thinking = computed(() => (entries.value, log.thinking));
   const lines = computed(() => (entries.value, log.lines));
-
-  /** Adds values of one action; of a game, if `game` names one. The number of positions. */
-  function addFindings(
-    source: Source,
-    findings: readonly OwnFinding[],
-    more: { readonly game?: string; readonly state?: string; readonly act?: string | undefined } = {},
-  ): string | undefined {
-    let { act } = more;
-    for (let at = 0; at < findings.length; at += MOST_FINDINGS) {
-      const { game, state } = more;
-      const part = findings.slice(at, at + MOST_FINDINGS);
-      act = say(
-        {
-          kind: 'found',
-          source,
-          findings: part,
-          ...(game !== undefined && { game }),
-          ...(state !== undefined && { state }),
-        },
-        act,
-      );
-    }
-    return act;
-  }
 
   /** Whether values are being taken from games. */
   const isTaking = shallowRef(false);
@@ -160,7 +146,7 @@ export const useOwnBookStore = defineStore('ownBook', () => {
         const findings = findingsOf(game.tree, (engine) => engine === REVIEWER);
         const [name, state] = [nameOf(id), stateOf(findings)];
         if (findings.length === 0 || (!all && log.knowsGame(name, state))) continue;
-        act = addFindings('review', findings, { game: name, state, act });
+        act = sayAll(foundIn('review', findings, { game: name, state }), act);
         games++;
       }
       taken = version;
@@ -181,13 +167,15 @@ export const useOwnBookStore = defineStore('ownBook', () => {
       void keep([...fresh, merged]);
       return fresh.length;
     }
-    let act: string | undefined;
     const all = imported.games.flat();
-    for (const [at, findings] of imported.games.entries()) {
-      const game = imported.games.length > 1 || findings.length > 20 ? `${name} ${at + 1}` : undefined;
-      act = addFindings('import', findings, { act, ...(game !== undefined && { game: game.slice(0, 200) }) });
-    }
-    for (const { key, note } of imported.notes) act = say({ kind: 'edit', key, note }, act);
+    const found = imported.games.flatMap((findings, at) =>
+      foundIn(
+        'import',
+        findings,
+        imported.games.length > 1 || findings.length > 20 ? { game: `${name} ${at + 1}`.slice(0, 200) } : {},
+      ),
+    );
+    sayAll([...found, ...imported.notes.map((note) => ({ kind: 'edit' as const, ...note }))]);
     return new Set(all.map(({ key }) => key)).size;
   }
 
@@ -221,4 +209,16 @@ export const useOwnBookStore = defineStore('ownBook', () => {
 
 function nameOf(id: LibraryGameId): string {
   return id.slice(0, 200);
+}
+
+/** Values as lines; of a game, if `game` names one. */
+function foundIn(
+  source: Source,
+  findings: readonly OwnFinding[],
+  of: { readonly game?: string; readonly state?: string },
+): Said[] {
+  const said: Said[] = [];
+  for (let at = 0; at < findings.length; at += MOST_FINDINGS)
+    said.push({ kind: 'found', source, findings: findings.slice(at, at + MOST_FINDINGS), ...of });
+  return said;
 }

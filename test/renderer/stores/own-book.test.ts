@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nextTick } from 'vue';
+import { nextTick, watch } from 'vue';
 import { keyOf, repliesOf } from '../../../engine/book/key.ts';
 import { readImport } from '../../../engine/book/own/importing.ts';
 import { writeOwnFile } from '../../../engine/book/own/file.ts';
@@ -151,6 +151,42 @@ describe('the own book', () => {
     own.reset();
     await nextTick();
     expect(book.movesAt(START_POSITION)).toEqual([]);
+  });
+
+  test('takes in a list as one action, after which it is anew once', async () => {
+    const own = await open();
+    let changes = 0;
+    watch(
+      () => own.entries,
+      () => changes++,
+      { flush: 'sync' },
+    );
+    const list = along('f5d6c3d3').slice(1);
+    const text = ['f5', 'f5d6', 'f5d6c3', 'f5d6c3d3'].map((moves) => `${moves} 1 ; ${moves}`).join('\n');
+    const read = readImport(text);
+    expect(read.ok && own.takeIn(read.value, 'list')).toBe(list.length);
+    expect(changes).toBe(1);
+    expect(notes(own)).toHaveLength(list.length);
+    await written();
+    const again = await open();
+    expect(again.entries).toEqual(own.entries);
+    again.undo();
+    expect(again.entries.size).toBe(0);
+  });
+
+  test('keeps what comes after a line that the disk has refused', async () => {
+    const { addToJournal } = port;
+    let refused = 0;
+    port = {
+      ...port,
+      addToJournal: async (id, line) => (line.includes('"f5"') ? refused++ > 0 : addToJournal(id, line)),
+    };
+    const own = await open();
+    const read = readImport('f5 1 ; f5\nf5d6 1 ; f5d6');
+    if (read.ok) own.takeIn(read.value, 'list');
+    await written();
+    expect([refused, own.isKept]).toEqual([1, false]);
+    expect(notes(await open())).toEqual(['f5d6']);
   });
 
   test('joins the file of another machine, which undo takes back as a whole', async () => {
