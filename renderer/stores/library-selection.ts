@@ -116,7 +116,8 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
   }
 
   /** Says things of games and remembers how to take them back; false where they could not be kept. */
-  async function label(steps: readonly LabelStep[], words: string): Promise<boolean> {
+  async function label(wanted: readonly LabelStep[], words: string): Promise<boolean> {
+    const steps = await Promise.all(wanted.map(changing));
     if (steps.every(({ ids }) => ids.length === 0)) return true;
     if (!(await keepAll(steps.map(({ ids, what }) => [ids, what] as const)))) return false;
     const backs = steps.map(({ ids, back }) => [ids, back] as const).toReversed();
@@ -129,6 +130,17 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
     };
     announcer.say(words);
     return true;
+  }
+
+  /** A step about a tag with the games alone that it changes: going back must not take away a tag that a game had before. */
+  async function changing(step: LabelStep): Promise<LabelStep> {
+    const { ids, what } = step;
+    if (what.kind !== 'tag') return step;
+    const having = new Set(await port()?.gamesThatFit([{ kind: 'tag', tag: what.tag }], MOST_CHOSEN));
+    // There may be more than were told.
+    return having.size >= MOST_CHOSEN
+      ? step
+      : { ...step, ids: ids.filter((id) => having.has(id) !== what.isOn) };
   }
 
   async function keepAll(

@@ -209,3 +209,16 @@ test('rows that come into view while a list is made anew get their words', async
     .poll(() => [0, 1, 2].map((row) => store.entryAt(row)?.info.date))
     .toEqual(['2021-11-20', '2019-05-04', '2018-01-15']);
 });
+
+test('taking a tag back leaves it to the games that had it before', async () => {
+  const store = await begin();
+  const ids = [0, 1].map((row) => store.entryAt(row)!.library!.id);
+  const tagged = (): readonly (readonly string[] | undefined)[] =>
+    [0, 1].map((row) => store.entryAt(row)?.library?.tags);
+  await store.selection.tag(ids.slice(0, 1), 'Parity', true);
+  await expect.poll(tagged).toEqual([['Parity'], []]);
+  await store.selection.tag(ids, 'Parity', true);
+  await expect.poll(tagged).toEqual([['Parity'], ['Parity']]);
+  await store.selection.done?.undo();
+  await expect.poll(tagged).toEqual([['Parity'], []]);
+});
