@@ -243,7 +243,15 @@ export function openLibrary(store: LibraryStore): Library {
         if (text !== undefined) texts.push({ identity, text, comments });
       }
     }
-    const restored: LibraryGameId[] = [];
+    // A game may come after it was said, elsewhere, that it is wanted no more.
+    const removed = store.removed();
+    const restored =
+      removed.size === 0
+        ? []
+        : fresh
+            .map(({ high, low }) => (BigInt(high) << 32n) | BigInt(low))
+            .filter((identity) => removed.has(identity))
+            .map(idOf);
     const flagged = flagsOfAgain(again, restored);
     const joined = joinable(fresh.length);
     const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined), startOf) : undefined;

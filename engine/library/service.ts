@@ -268,7 +268,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       if (now() - takenAt > TAKE_AFTER_MS) takeInOrDrop();
     }
     takeInOrDrop();
-    if (isAsked) await noteBack();
+    if (isAsked) await tellAgain();
     else back.length = 0;
     imported = progress;
     progress = undefined;
@@ -299,6 +299,16 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       await keepChange(back.splice(0), { kind: 'removed', isRemoved: false });
     } catch (error) {
       log(`The library could not keep that games are back: ${String(error)}`);
+    }
+  }
+
+  /** Games may come after what was said of them: the columns get it. */
+  async function tellAgain(): Promise<void> {
+    await noteBack();
+    try {
+      library.label([]);
+    } catch (error) {
+      log(`The library could not note what is said of its games: ${String(error)}`);
     }
   }
 

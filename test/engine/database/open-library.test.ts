@@ -317,6 +317,29 @@ describe('labels', () => {
     expect(first.library.shelves().tags).toEqual([{ name: 'Parity', games: 2 }]);
   });
 
+  test('are known of games that come after them, and a game that is asked for is there for good', async () => {
+    const ids = await filled(3);
+    const first = opened();
+    const service = serviceOf(first);
+    await service.label(ids.slice(0, 1), { kind: 'fact', fact: 'black', text: 'Renamed, Ada' });
+    await service.label(ids.slice(1, 2), REMOVED);
+    close();
+    const given = join(folder, 'given');
+    const other = join(folder, 'other', 'library.db');
+    cpSync(join(folder, 'library', 'changes'), join(folder, 'other', 'changes'), { recursive: true });
+    path = other;
+    const second = opened();
+    const late = serviceOf(second);
+    await late.resume();
+    await late.take(await sourcesAt(given));
+    expect(second.library.fitting([{ kind: 'player', name: 'Renamed, Ada' }], 9)).toEqual(ids.slice(0, 1));
+    expect(second.library.count()).toBe(ids.length);
+    close();
+    const third = opened();
+    await serviceOf(third).resume();
+    expect(third.library.count()).toBe(ids.length);
+  });
+
   test('that are of another age than any clock can tell are none', () => {
     const text = (at: number): string => writeChange({ at, ids: ['0123456789abcdef'], label: PARITY });
     expect(changeIn(text(8.64e15))).toBeDefined();
