@@ -1,7 +1,8 @@
 /**
  * A library at work: it answers questions at once and takes in files in between, in parts, so that no question waits for
  * long. Files are kept first, as they are, and then read into the library: whatever is kept and not read yet is read at the
- * next start, so that an import goes on after a crash.
+ * next start, so that an import goes on after a crash. It is longer than 400 lines because imports and what is said of their
+ * games share their turns.
  */
 import type { GameTree } from '../game/tree.ts';
 import type { NamedBytes } from '../notation/unpack.ts';

@@ -1,4 +1,7 @@
-/** The library on a disk: its files stay the truth, whatever becomes of the index. */
+/**
+ * The library on a disk: its files stay the truth, whatever becomes of the index. It is longer than 400 lines because all of it
+ * opens one library again and again.
+ */
 import {
   cpSync,
   existsSync,
