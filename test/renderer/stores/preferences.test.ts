@@ -37,6 +37,7 @@ describe('the stored preferences', () => {
       welcomed: true,
       showEstimate: false,
       showTimes: true,
+      keepsInLibrary: false,
       reviewEffort: 'overnight',
       showEngine: true,
       animation: 'off',
