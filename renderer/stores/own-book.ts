@@ -5,7 +5,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { type BookKey, type Reply, knownPosition, repliesOf } from '../../engine/book/key.ts';
+import type { BookKey } from '../../engine/book/key.ts';
 import { type Deviation, deviationIn } from '../../engine/book/own/deviation.ts';
 import type { OwnEntries } from '../../engine/book/own/entries.ts';
 import type { Imported } from '../../engine/book/own/importing.ts';
@@ -17,13 +17,14 @@ import {
   type Source,
 } from '../../engine/book/own/lines.ts';
 import { OwnLog } from '../../engine/book/own/log.ts';
-import { overlaid } from '../../engine/book/own/overlay.ts';
+import { OverlayMemory, overlaid } from '../../engine/book/own/overlay.ts';
 import { findingsOf, stateOf } from '../../engine/book/own/reviewed.ts';
 import type { Position } from '../../engine/game/position.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { LibraryGameId } from '../../engine/library/entry.ts';
 import { REVIEWER } from '../../engine/review/plan.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 import { useBookStore } from './book.ts';
 import { keptReviews } from './kept-reviews.ts';
 import { useLibraryStore } from './library.ts';
@@ -51,9 +52,9 @@ export const useOwnBookStore = defineStore('ownBook', () => {
   let opening: Promise<OwnBookLog> | undefined;
   /** The move whose entry is being edited, and the position in which it is played. */
   const editing = shallowRef<{ readonly move: Square; readonly key: BookKey; readonly position: Position }>();
-  const replies = new Map<BookKey, readonly Reply[]>();
+  const memory = new OverlayMemory();
 
-  const mine = computed(() => overlaid(shipped.shipped, entries.value, replies));
+  const mine = computed(() => overlaid(shipped.shipped, entries.value, memory));
 
   // Whoever asks the book that ships gets the own one over it.
   watch([entries, () => shipped.shipped], () => shipped.lay(entries.value.size > 0 ? mine.value : undefined));
@@ -66,9 +67,9 @@ export const useOwnBookStore = defineStore('ownBook', () => {
   async function prepare(): Promise<void> {
     const keys = [...log.entries].flatMap(([key, { found }]) => (found?.isExact === true ? [] : [key]));
     for (const [at, key] of keys.entries()) {
-      if (!replies.has(key)) replies.set(key, repliesOf(knownPosition(key)));
-      // oxlint-disable-next-line no-await-in-loop -- the page is drawn in between
-      if (at % POSITIONS_AT_A_TIME === 0) await new Promise((resolve) => setTimeout(resolve));
+      memory.leadsFrom(key);
+      // oxlint-disable-next-line no-await-in-loop -- whatever the user does comes first
+      if (at % POSITIONS_AT_A_TIME === 0) await new Promise<void>(whenIdle);
     }
   }
 
@@ -76,6 +77,7 @@ export const useOwnBookStore = defineStore('ownBook', () => {
   async function read(port: OwnBookPort): Promise<void> {
     opening ??= openOwnBookLog(port).then((opened) => {
       log.addAll(opened.lines);
+      memory.forget(opened.lines);
       isPartial.value = opened.isPartial;
       isRead.value = true;
       refresh();
@@ -86,6 +88,7 @@ export const useOwnBookStore = defineStore('ownBook', () => {
   }
 
   async function keep(lines: readonly OwnLine[]): Promise<void> {
+    memory.forget(lines);
     refresh();
     const isAdded = (await (await opening)?.add(lines)) ?? false;
     if (!isAdded) isKept.value = false;

@@ -8,12 +8,12 @@
 import { count as discsIn } from '../../game/bitboard.ts';
 import type { Position } from '../../game/position.ts';
 import { legalMoves } from '../../game/rules.ts';
-import type { Square } from '../../game/square.ts';
 import type { Book } from '../book.ts';
 import type { BookEntry } from '../format.ts';
-import { type BookKey, type Reply, keyOf, knownPosition, repliesOf } from '../key.ts';
+import { SQUARE_COUNT, type Square } from '../../game/square.ts';
+import { type BookKey, type Reply, emptiesOf, keyOf, knownPosition, repliesOf } from '../key.ts';
 import type { OwnEntries, OwnEntry } from './entries.ts';
-import type { Source } from './lines.ts';
+import type { OwnLine, Source } from './lines.ts';
 
 /** The confidence, in per cent, of the searches behind the book that ships. */
 export const SHIPPED_CONFIDENCE = 73;
@@ -61,28 +61,102 @@ const NOTHING: Book = {
   movesAt: () => [],
 };
 
-/** `replies` may keep the replies of positions from one book to the next, because they take longest to find out. */
+/** Where a move of a position leads. */
+type Lead = Pick<Reply, 'key' | 'side' | 'over'>;
+
+/** With what the move is worth to the side that plays it. */
+type Worthy = Lead & { readonly worth: Worth | undefined };
+
+/**
+ * What a book has found out, for the next one, in which the own book has a little more. What a position is worth follows from
+ * positions with more discs alone, because every move fills a square.
+ */
+export class OverlayMemory {
+  readonly #leads = new Map<BookKey, string>();
+  /** By the discs of positions; what one book has is never taken out of its own. */
+  #worths: readonly Map<BookKey, Worth | undefined>[] = emptyWorths();
+  #shipped: Book | undefined;
+
+  /** What is found out for books over `shipped` from here on. */
+  worthsOver(shipped: Book | undefined): readonly Map<BookKey, Worth | undefined>[] {
+    if (this.#shipped !== shipped) this.#worths = emptyWorths();
+    this.#shipped = shipped;
+    return this.#worths;
+  }
+
+  /** The own book says something else of the positions of these lines from here on. */
+  forget(lines: readonly OwnLine[]): void {
+    const keys = lines.flatMap((line) => {
+      if (line.kind === 'edit') return [line.key];
+      return line.kind === 'found' ? line.findings.map(({ key }) => key) : [];
+    });
+    const isAll = lines.some(({ kind }) => kind === 'undo');
+    const most = isAll ? SQUARE_COUNT : keys.reduce((discs, key) => Math.max(discs, discsOf(key)), -1);
+    this.#worths = this.#worths.map((worths, discs) => (discs <= most ? new Map() : worths));
+  }
+
+  /** They are found out once, because that takes longest. */
+  leadsFrom(key: BookKey): readonly Lead[] {
+    const known = this.#leads.get(key);
+    if (known !== undefined) return unpacked(known);
+    const leads = repliesOf(knownPosition(key));
+    this.#leads.set(key, packed(leads));
+    return leads;
+  }
+}
+
+function emptyWorths(): Map<BookKey, Worth | undefined>[] {
+  return Array.from({ length: SQUARE_COUNT + 1 }, () => new Map());
+}
+
+function discsOf(key: BookKey): number {
+  return SQUARE_COUNT - emptiesOf(key);
+}
+
+const KEY_LENGTH = 32;
+/** Codes that follow a key: of who moves next, around the first, or of how the game has ended, around the other. */
+const NEXT = 1;
+const ENDED = 128;
+
+/** As a text, in which a large book takes a fifth of the memory that objects take. */
+function packed(leads: readonly Lead[]): string {
+  return leads
+    .map(({ key, side, over }) => key + String.fromCharCode(over === undefined ? NEXT + side : ENDED + over))
+    .join('');
+}
+
+function unpacked(text: string): Lead[] {
+  const leads: Lead[] = [];
+  for (let at = 0; at < text.length; at += KEY_LENGTH + 1) {
+    const code = text.charCodeAt(at + KEY_LENGTH);
+    const over = code > NEXT + 1 ? code - ENDED : undefined;
+    leads.push({ key: text.slice(at, at + KEY_LENGTH), side: code === NEXT - 1 ? -1 : 1, over });
+  }
+  return leads;
+}
+
+/** `memory` may go from one book to the next one. */
 export function overlaid(
   shipped: Book | undefined,
   own: OwnEntries,
-  replies: Map<BookKey, readonly Reply[]> = new Map(),
+  memory: OverlayMemory = new OverlayMemory(),
 ): OverlaidBook {
   const { find, recipe, count } = shipped ?? NOTHING;
-  const worths = new Map<BookKey, Worth | undefined>();
-
-  function repliesFrom(key: BookKey): readonly Reply[] {
-    const known = replies.get(key) ?? repliesOf(knownPosition(key));
-    replies.set(key, known);
-    return known;
-  }
+  const worths = memory.worthsOver(shipped);
 
   function worthOf(key: BookKey): Worth | undefined {
-    // Every move fills a square, so that this ends.
-    if (!worths.has(key)) worths.set(key, findWorth(key));
-    return worths.get(key);
+    return own.has(key) ? ownWorthOf(key, discsOf(key)) : shippedWorth(find(key));
   }
 
-  function findWorth(key: BookKey): Worth | undefined {
+  /** Of a position with so many discs. */
+  function ownWorthOf(key: BookKey, discs: number): Worth | undefined {
+    const known = worths[discs];
+    // Every move fills a square, so that this ends.
+    if (known?.has(key) !== true) known?.set(key, findWorth(key, discs));
+    return known?.get(key);
+  }
+
+  function findWorth(key: BookKey, discs: number): Worth | undefined {
     const entry = own.get(key);
     const ship = shippedWorth(find(key));
     if (!entry) return ship;
@@ -92,44 +166,44 @@ export function overlaid(
       return { value: entry.edited, plies, confidence: 0, isExact: false, source: 'edited' };
     }
     if (base?.isExact === true) return base;
-    const deep = behind(key, base);
-    return better(deep, isSeenThrough(key, entry, base, deep) ? undefined : base);
+    const leads = memory.leadsFrom(key).map((lead) => ({ ...lead, worth: moveWorth(lead, discs + 1) }));
+    const deep = behind(key, leads, base);
+    return better(deep, isSeenThrough(key, leads, base, deep) ? undefined : base);
   }
 
   /** The best of the moves that are looked at at least as deeply as the position itself. */
-  function behind(key: BookKey, base: Worth | undefined): Worth | undefined {
+  function behind(key: BookKey, leads: readonly Worthy[], base: Worth | undefined): Worth | undefined {
     const isSearched = base?.source === 'shipped' && find(key)?.isExpanded === true;
     let found: Worth | undefined;
-    for (const reply of repliesFrom(key)) {
-      const worth = moveWorth(reply);
-      if (worth && (isAsDeep(worth, base) || (isSearched && find(reply.key)))) found = better(worth, found);
-    }
+    for (const { worth, key: to } of leads)
+      if (worth && (isAsDeep(worth, base) || (isSearched && find(to)))) found = better(worth, found);
     return found;
   }
 
   /** Whether the value of a position comes from moves of which more is known by now, so that it says nothing more itself. */
   function isSeenThrough(
     key: BookKey,
-    { found }: OwnEntry,
+    leads: readonly Worthy[],
     base: Worth | undefined,
     deep: Worth | undefined,
   ): boolean {
     if (!base) return true;
     if (base.source === 'shipped') return find(key)?.isExpanded === true && deep !== undefined;
-    const reply = repliesFrom(key).find((each) => each.key === found?.best);
-    const worth = reply && moveWorth(reply);
+    const best = own.get(key)?.found?.best;
+    const worth = leads.find((lead) => lead.key === best)?.worth;
     return worth !== undefined && isAsDeep(worth, base);
   }
 
-  /** What a move is worth to the side that plays it. */
-  function moveWorth({ key, side, over }: Reply): Worth | undefined {
+  /** What a move to a position with so many discs is worth to the side that plays it. */
+  function moveWorth({ key, side, over }: Lead, discs: number): Worth | undefined {
     if (over !== undefined)
       return { value: over, plies: 1, confidence: 100, isExact: true, source: 'shipped' };
-    const worth = worthOf(key);
+    const worth = own.has(key) ? ownWorthOf(key, discs) : shippedWorth(find(key));
     return worth && { ...worth, value: worth.value * side + 0, plies: worth.plies + 1 };
   }
 
   function knownAt(position: Position): OwnMove[] {
+    const discs = discsIn(position.black | position.white) + 1;
     const known = repliesOf(position).flatMap((reply) => {
       const { move, key, side } = reply;
       const entry = own.get(key);
@@ -141,7 +215,7 @@ export function overlaid(
           move,
           key,
           own: entry,
-          worth: moveWorth(reply),
+          worth: moveWorth(reply, discs),
           shipped: ship && ship.value * side + 0,
           ownValue: value === undefined ? undefined : value * side + 0,
         },

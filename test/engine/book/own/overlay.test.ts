@@ -6,7 +6,7 @@ import { keyOf, repliesOf } from '../../../../engine/book/key.ts';
 import { deviationIn } from '../../../../engine/book/own/deviation.ts';
 import { OwnLog } from '../../../../engine/book/own/log.ts';
 import type { OwnFinding } from '../../../../engine/book/own/lines.ts';
-import { overlaid } from '../../../../engine/book/own/overlay.ts';
+import { OverlayMemory, overlaid } from '../../../../engine/book/own/overlay.ts';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import { parseSquare } from '../../../../engine/game/square.ts';
 import { along } from './lines.ts';
@@ -122,6 +122,71 @@ describe('an own book over the one that ships', () => {
     expect(played()).toEqual([]);
     log.add({ ...log.stamp(BY), kind: 'edit', key: keyOf(along('f5d6').at(-1)!), value: -1 });
     expect(played()).toEqual([0, 20]);
+  });
+
+  it('says the same with what books before it have found out, whatever was said or taken back since', () => {
+    const places = along('f5d6c3d3c4f4f6');
+    const keys = [
+      ...new Set(places.flatMap((place) => [keyOf(place), ...repliesOf(place).map(({ key }) => key)])),
+    ];
+    const deed = fc.oneof(
+      fc.tuple(fc.constantFrom(...keys), fc.integer({ min: -9, max: 9 }), fc.nat(30), fc.boolean()),
+      fc.constantFrom('undo' as const, 'redo' as const),
+    );
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 12 }), fc.boolean(), (deeds, isOver) => {
+        const under = isOver ? shipped : undefined;
+        const log = new OwnLog();
+        const memory = new OverlayMemory();
+        let before = overlaid(under, new Map(), memory);
+        for (const each of deeds) {
+          const stamp = log.stamp(BY);
+          const line =
+            typeof each === 'string'
+              ? log[each](BY)
+              : each[3]
+                ? ({ ...stamp, kind: 'edit', key: each[0], value: each[1] } as const)
+                : ({
+                    ...stamp,
+                    kind: 'found',
+                    source: 'review',
+                    findings: [
+                      { key: each[0], value: each[1], plies: each[2], confidence: 73, isExact: false },
+                    ],
+                  } as const);
+          if (!line) continue;
+          log.add(line);
+          memory.forget([line]);
+          // Whoever still has the book before may ask it for more.
+          before.worthOf(keys[0]!);
+          const own = new Map(log.entries);
+          const book = overlaid(under, own, memory);
+          const anew = overlaid(under, own);
+          for (const place of places) expect(book.knownAt(place)).toEqual(anew.knownAt(place));
+          for (const key of keys) expect(book.worthOf(key)).toEqual(anew.worthOf(key));
+          before = book;
+        }
+      }),
+    );
+  });
+
+  it('asks for nothing anew that lies behind what has changed', () => {
+    const log = logWith(
+      along('f5d6c3d3c4f4f6').map((place, at) => finding('', at, 10, { key: keyOf(place) })),
+    );
+    const memory = new OverlayMemory();
+    const asked: string[] = [];
+    const under = { ...shipped, find: (key: string) => (asked.push(key), undefined) };
+    const said = (): unknown =>
+      overlaid(under, new Map(log.entries), memory).knownAt(START_POSITION)[0]?.worth;
+    said();
+    const line = { ...log.stamp(BY), kind: 'edit', key: keyOf(along('f5').at(-1)!), value: 3 } as const;
+    log.add(line);
+    memory.forget([line]);
+    asked.length = 0;
+    expect(said()).toMatchObject({ value: -3 });
+    const behind = new Set(along('f5d6c3').slice(3).map(keyOf));
+    expect(asked.filter((key) => behind.has(key))).toEqual([]);
   });
 
   it('has for every position a value by definition: set, exact, or the best of what is as deep', () => {
