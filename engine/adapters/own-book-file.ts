@@ -81,16 +81,36 @@ export interface OwnBookFile {
 
 /** Reads the lines of a file. @throws InputError if it is no own book. */
 export function linesIn(file: string): readonly OwnLine[] {
-  const read = readOwnFile(textOf(file));
+  return linesOf(file, textOf(file));
+}
+
+function linesOf(file: string, content: string): readonly OwnLine[] {
+  const read = readOwnFile(content);
   if (!read) throw new InputError(`${file} is no own book.`);
   if (!read.ok) throw new InputError(`${file} ${describeImport(read.error)}.`);
   return read.value;
 }
 
-/** Opens an own book for adding, or begins it. A line that was being written when an earlier run ended is cut off. */
-export function openOwnBook(file: string): OwnBookFile {
+/**
+ * Reads the lines of a file that goes on. A line that was being written when an earlier run ended is cut off, but only of what
+ * is an own book; a last line that only lacks its end gets it. @throws InputError if it is no own book.
+ */
+function resumed(file: string): readonly OwnLine[] {
+  const content = textOf(file);
+  if (content.endsWith('\n')) return linesOf(file, content);
+  const whole = readOwnFile(content);
+  if (whole?.ok === true) {
+    appendFileSync(file, '\n');
+    return whole.value;
+  }
+  const lines = linesOf(file, content.slice(0, content.lastIndexOf('\n') + 1));
   dropTornLine(file);
-  const log = new OwnLog(existsSync(file) ? linesIn(file) : []);
+  return lines;
+}
+
+/** Opens an own book for adding, or begins it. @throws InputError if the file is something else. */
+export function openOwnBook(file: string): OwnBookFile {
+  const log = new OwnLog(existsSync(file) ? resumed(file) : []);
   if (!existsSync(file)) writeWhole(file, writeOwnFile([], manifest.version));
   const by = randomUUID().slice(0, 8);
 

@@ -43,6 +43,19 @@ describe('book own', () => {
     ]);
   });
 
+  test('changes no byte of a file that is no own book, and loses no whole line of one that is', async () => {
+    writeFileSync(at('game.txt'), 'f5d6c3');
+    const { status, err } = await run(['book', 'own', 'edit', at('game.txt'), 'f5', '--value', '1']);
+    expect([status, err.join(' ')]).toEqual([2, expect.stringContaining('is no own book')]);
+    expect(readFileSync(at('game.txt'), 'utf8')).toBe('f5d6c3');
+    await own('edit', at('mine.jsonl'), 'f5', '--note', 'one');
+    const text = readFileSync(at('mine.jsonl'), 'utf8');
+    writeFileSync(at('mine.jsonl'), text.trimEnd());
+    await own('edit', at('mine.jsonl'), 'f5d6', '--note', 'two');
+    expect((await own('stats', at('mine.jsonl')))[2]).toContain('notes 2');
+    expect(readFileSync(at('mine.jsonl'), 'utf8').startsWith(text)).toBe(true);
+  });
+
   test('refuses a file with what is wrong and where, and takes nothing of the others', async () => {
     writeFileSync(at('good.txt'), 'f5d6 4');
     writeFileSync(at('bad.txt'), 'f5d6 4\nf5e5 1');
