@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Pondered } from '../../../engine/lab/timing/timing.ts';
 import TimingPage from '../../../renderer/features/lab/timing/TimingPage.vue';
+import { chartsOf } from '../../../renderer/features/lab/timing/charts.ts';
 import { useTimingStore } from '../../../renderer/features/lab/timing/store.ts';
 import { useBackgroundStore } from '../../../renderer/stores/background.ts';
 import { appContext, begin } from '../game.ts';
@@ -52,4 +54,28 @@ test('what a look at the clock costs is measured when it is asked for', async ()
   expect(rows).toHaveLength(4);
   expect(rows[0]).toContain('Never');
   useTimingStore().stop();
+});
+
+test('what pondering saved is a whole sentence for each reply, whether earlier, later or never', () => {
+  const trial = (name: Pondered['trial'], ms: number, depth: number): Pondered => ({
+    trial: name,
+    reply: 19,
+    depths: [{ ms, depth }],
+  });
+  const note = (hitMs: number, missDepth: number): string | undefined =>
+    chartsOf({
+      search: undefined,
+      costs: undefined,
+      locale: 'en',
+      pondered: [
+        trial('without', 2000, 10),
+        trial('hit', hitMs, 10),
+        trial('missWithout', 2000, 10),
+        trial('miss', 2000, missDepth),
+      ],
+    })[0]?.note;
+  expect(note(500, 8)).toMatch(
+    /was there 1\.5 s earlier\. After the other reply it was not reached in time\.$/,
+  );
+  expect(note(3000, 10)).toMatch(/came 1 s later\. After the other reply it was there 0 s earlier\.$/);
 });

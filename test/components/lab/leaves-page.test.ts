@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { count } from '../../../engine/game/bitboard.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { samePosition } from '../../../engine/game/position.ts';
+import LeavesPage from '../../../renderer/features/lab/leaves/LeavesPage.vue';
+import { useLeavesStore } from '../../../renderer/features/lab/leaves/store.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  begin('twoPlayers', 'f5d6c3');
+  mount(LeavesPage, {}, { context: appContext() });
+  await vi.waitUntil(() => document.querySelector('h1'));
+});
+
+test('the position that is chosen is counted at once and shown, with how many moves it has', async () => {
+  const leaves = useLeavesStore();
+  await expect.element(page.getByText(/here there are about 12 to begin with/)).toBeVisible();
+  await userEvent.selectOptions(page.getByLabelText('Positions'), 'The position on the board');
+  await vi.waitUntil(() => leaves.position && leaves.counts.length > 0, { timeout: 30_000 });
+  expect(samePosition(leaves.position!, useGameStore().position)).toBe(true);
+  await expect.element(page.getByRole('grid', { name: 'The position on the board' })).toBeVisible();
+  const moves = count(legalMoves(leaves.position!));
+  expect(moves).not.toBe(12);
+  await expect
+    .element(page.getByText(new RegExp(`here there are about ${moves} to begin with`)))
+    .toBeVisible();
+  leaves.stop();
+});
+
+test('what ordering saves is told at the depth of the study, beside its figure', async () => {
+  const leaves = useLeavesStore();
+  await vi.waitUntil(() => (leaves.means.get('orderedAlphaBeta')?.length ?? 0) >= 6, { timeout: 60_000 });
+  await expect
+    .element(page.getByText(/At six plies ordering saves \d+(\.\d)?% here; .* it saved 87%\./))
+    .toBeVisible();
+  leaves.stop();
+});
