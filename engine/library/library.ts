@@ -101,8 +101,11 @@ export interface NamedChange {
   /** The name of its file. */
   readonly name: string;
   readonly change: LabelChange;
-  readonly review?: Pick<GameRecord, 'marks' | 'isReviewed'>;
+  readonly review?: Judged;
 }
+
+/** What the columns of a game say of its review. */
+export type Judged = Pick<GameRecord, 'marks' | 'isReviewed'>;
 
 export interface Library {
   /** The number of games. */
@@ -141,6 +144,10 @@ export interface Library {
   lastLabelAt(): number;
   /** Takes in changes of labels; games that are removed leave all lists. */
   label(changes: readonly NamedChange[]): void;
+  /** The texts of reviews that came before their games, so that the columns of these say nothing of them. */
+  unjudged(): ReadonlyMap<LibraryGameId, string>;
+  /** Notes in the columns what came of such reviews. */
+  judge(reviews: ReadonlyMap<LibraryGameId, Judged>): void;
 }
 
 export function openLibrary(store: LibraryStore): Library {
@@ -442,7 +449,7 @@ export function openLibrary(store: LibraryStore): Library {
 
   /** Notes in the columns what came of reviews; one that a later review has overtaken says nothing any more. */
   function judgeAsReviewed(changes: readonly NamedChange[]): void {
-    const reviews = new Map<Identity, NonNullable<NamedChange['review']>>();
+    const reviews = new Map<Identity, Judged>();
     for (const { change, review } of changes) {
       const { label } = change;
       if (!review || label.kind !== 'review') continue;
@@ -450,6 +457,10 @@ export function openLibrary(store: LibraryStore): Library {
         if (store.labelsOf(identity).get(REVIEW_KEY) === label.text) reviews.set(identity, review);
       }
     }
+    noteReviews(reviews);
+  }
+
+  function noteReviews(reviews: ReadonlyMap<Identity, Judged>): void {
     if (reviews.size === 0) return;
     const isReviewed = isAmong(new Set(reviews.keys()));
     for (const segment of segments) {
@@ -680,6 +691,24 @@ export function openLibrary(store: LibraryStore): Library {
       judgeAsReviewed(changes);
       // A change counts as taken in once the columns have it, so that one that was cut off is taken in once more.
       store.commit({ changes: changes.map(({ name }) => name) });
+      changed();
+    },
+    unjudged() {
+      const values = store.values(REVIEW_KEY);
+      const isSaid = isAmong(new Set(values.keys()));
+      const texts = new Map<LibraryGameId, string>();
+      for (const segment of values.size === 0 ? [] : segments) {
+        const { flags, marks } = segment.columns;
+        for (let slot = 0; slot < segment.count; slot++) {
+          if ((flags[slot]! & FLAG.reviewed) !== 0 || marks[slot] !== 0 || !isSaid(segment, slot)) continue;
+          const identity = identityOf(segment, slot);
+          texts.set(idOf(identity), values.get(identity)!);
+        }
+      }
+      return texts;
+    },
+    judge(reviews) {
+      noteReviews(new Map(Array.from(reviews, ([id, review]) => [identityIn(id), review])));
       changed();
     },
   };

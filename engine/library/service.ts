@@ -9,7 +9,7 @@ import type { NamedBytes } from '../notation/unpack.ts';
 import type { LibraryGameId } from './entry.ts';
 import { type Label, type LabelChange, changeIn, writeChange } from './labels.ts';
 import { recordsIn } from './importing.ts';
-import type { Library, NamedChange, PlacedRecord } from './library.ts';
+import type { Judged, Library, NamedChange, PlacedRecord } from './library.ts';
 import { readOwnText } from '../notation/own-text.ts';
 import { recordOf } from './record.ts';
 import type { BadRecord, StoredFile } from './store.ts';
@@ -269,8 +269,9 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       if (now() - takenAt > TAKE_AFTER_MS) takeInOrDrop();
     }
     takeInOrDrop();
-    if (isAsked) await tellAgain();
+    if (isAsked) await noteBack();
     else back.length = 0;
+    tellAgain();
     imported = progress;
     progress = undefined;
     tell(state());
@@ -304,10 +305,15 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   }
 
   /** Games may come after what was said of them: the columns get it. */
-  async function tellAgain(): Promise<void> {
-    await noteBack();
+  function tellAgain(): void {
     try {
       library.label([]);
+      const reviews = new Map<LibraryGameId, Judged>();
+      for (const [id, text] of library.unjudged()) {
+        const game = readOwnText(text);
+        if (game) reviews.set(id, recordOf(game, isReviewed));
+      }
+      if (reviews.size > 0) library.judge(reviews);
     } catch (error) {
       log(`The library could not note what is said of its games: ${String(error)}`);
     }

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { sourcesAt } from '../../../engine/database/node/given-files.ts';
 import { type OpenedLibrary, openLibraryAt } from '../../../engine/database/node/open-library.ts';
 import { changeIn, writeChange } from '../../../engine/library/labels.ts';
@@ -25,6 +26,8 @@ import {
   type LibraryState,
   createLibraryService,
 } from '../../../engine/library/service.ts';
+import { writeGameFile } from '../../../engine/notation/game-file.ts';
+import { readOwnText } from '../../../engine/notation/own-text.ts';
 import { gameText } from '../game/game-texts.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 
@@ -57,12 +60,13 @@ function serviceOf(
   { library, files, changes }: OpenedLibrary,
   tell: (state: LibraryState) => void = () => undefined,
   clock = Date.now,
+  isReviewed: (tree: GameTree) => boolean = () => false,
 ): LibraryService {
   return createLibraryService({
     library,
     files,
     changes,
-    isReviewed: () => false,
+    isReviewed,
     pause: async () => new Promise((resolve) => setImmediate(resolve)),
     now: () => performance.now(),
     clock,
@@ -341,6 +345,28 @@ describe('labels', () => {
     const third = opened();
     await serviceOf(third).resume();
     expect(third.library.count()).toBe(ids.length);
+  });
+
+  test('tell of a review although its game comes later from another machine', async () => {
+    const ids = await filled(2);
+    const first = opened();
+    const game = readOwnText(first.library.texts(ids.slice(0, 1))[0]!)!;
+    const tree = annotate(game.tree, lineNodes(game.tree)[3]!.id, { comment: 'Too greedy' });
+    const text = writeGameFile({ ...game, tree });
+    await serviceOf(first).label(ids.slice(0, 1), { kind: 'review', text });
+    close();
+    const [here, other] = [join(folder, 'library'), join(folder, 'other')];
+    cpSync(join(here, 'changes'), join(other, 'changes'), { recursive: true });
+    path = join(other, 'library.db');
+    const second = opened();
+    const service = serviceOf(second, undefined, Date.now, (each) =>
+      lineNodes(each).some(({ comment }) => comment === 'Too greedy'),
+    );
+    await service.resume();
+    cpSync(join(here, 'games'), join(other, 'games'), { recursive: true });
+    expect(second.library.entriesOf(ids)).toEqual([]);
+    await service.resume();
+    expect(second.library.entriesOf(ids).map(({ isReviewed }) => isReviewed)).toEqual([true, false]);
   });
 
   test('that are of another age than any clock can tell are none', () => {
