@@ -47,11 +47,21 @@ export const MOST_IMPORTED = 200_000;
 export function readImport(text: string): Result<Imported, ImportRefusal> {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (trimmed === '') return err({ code: 'empty' });
-  const isList = trimmed.split(/\r?\n/).every((line) => line.trim() === '' || LISTED.test(line.trim()));
+  const isList = plainLines(trimmed).every((line) => line === '' || LISTED.test(line));
   if (isList) return readList(text);
   const own = readOwnFile(trimmed);
   if (own) return own.ok ? ok({ kind: 'book', lines: own.value }) : own;
   return (trimmed.startsWith('{') && readJson(trimmed)) || readTold(text);
+}
+
+/** Lines with one blank in place of many, with which what follows would try every way to share them out. */
+function plainLines(text: string): string[] {
+  return text.split(/\r?\n/).map((line) =>
+    line
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .replaceAll(/\s+/g, ' '),
+  );
 }
 
 /** A line of a list begins with moves and goes on with a number, or is a remark. */
@@ -63,8 +73,7 @@ function readList(text: string): Result<Imported, ImportRefusal> {
   const games: (readonly OwnFinding[])[] = [];
   const notes: { key: BookKey; note: string }[] = [];
   const seen = new Map<string, { readonly value: number; readonly line: number }>();
-  for (const [at, raw] of text.split(/\r?\n/).entries()) {
-    const written = raw.replace(/^\uFEFF/, '').trim();
+  for (const [at, written] of plainLines(text).entries()) {
     if (written === '' || written.startsWith('#')) continue;
     const line = at + 1;
     const [, moves = '', value, depth, note = ''] = PARTS.exec(written) ?? [];

@@ -92,6 +92,15 @@ describe('what an own book takes in', () => {
     expect(findings.length).toBeGreaterThan(0);
   });
 
+  it('is read or refused at once however many blanks stand in a line', () => {
+    const blanks = ' '.repeat(200_000);
+    expect(readImport(`f5${blanks}1${blanks}; a${blanks}b`)).toMatchObject({
+      ok: true,
+      value: { notes: [{ note: 'a b' }] },
+    });
+    expect(readImport(`f5 1${blanks}x`)).toMatchObject({ ok: false });
+  });
+
   it('is read or refused, and never fails, whatever stands around it', () => {
     const piece = fc.constantFrom(
       'f5',
