@@ -77,13 +77,19 @@ another call goes on. Its status is 1 if the book is further off than --most all
   },
 });
 
-/** The checks that are kept in a file, without a line that was being written when an earlier call ended. */
+/**
+ * The checks that are kept in a file, without a line that was being written when an earlier call ended. @throws InputError if
+ * something else is in it.
+ */
 function readChecks(file: string | undefined): Check[] {
   if (file === undefined || !existsSync(file)) return [];
+  const content = readFileSync(file, 'utf8');
+  const lines = content.split('\n').slice(0, -1);
+  const checks = lines.flatMap((line) => parseCheck(line) ?? []);
+  if (checks.length < lines.length || (checks.length === 0 && content !== ''))
+    throw new InputError(`${file} has something else than checks in it.`);
   dropTornLine(file);
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line) => parseCheck(line) ?? []);
+  return checks;
 }
 
 /** The plies of the deepest searches that a book rests on. @throws InputError if its recipes cannot be read. */

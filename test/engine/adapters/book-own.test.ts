@@ -56,6 +56,16 @@ describe('book own', () => {
     expect(readFileSync(at('mine.jsonl'), 'utf8').startsWith(text)).toBe(true);
   });
 
+  test('the checks of "book verify" go to no file that has something else in it', async () => {
+    for (const content of ['f5d6c3', 'f5d6\nc3']) {
+      writeFileSync(at('game.txt'), content);
+      // oxlint-disable-next-line no-await-in-loop -- one file after the other
+      const { status, err } = await run(['book', 'verify', '--sample', '1', '--checks', at('game.txt')]);
+      expect([status, err.join(' ')]).toEqual([2, expect.stringContaining('something else than checks')]);
+      expect(readFileSync(at('game.txt'), 'utf8')).toBe(content);
+    }
+  });
+
   test('refuses a file with what is wrong and where, and takes nothing of the others', async () => {
     writeFileSync(at('good.txt'), 'f5d6 4');
     writeFileSync(at('bad.txt'), 'f5d6 4\nf5e5 1');
