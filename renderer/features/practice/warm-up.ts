@@ -25,6 +25,8 @@ export const useWarmUpStore = defineStore('warmUp', () => {
   const run = shallowRef<{ readonly since: number; readonly shown: number }>();
   /** Whether the last one has come to its end, so that it is told. */
   const isDone = shallowRef(false);
+  /** The puzzles that this warm-up has shown, none of which comes twice. */
+  let seen = new Set<number>();
   /** Whether a card is being put in place of another, which nobody has left. */
   let isChanging = false;
 
@@ -53,9 +55,15 @@ export const useWarmUpStore = defineStore('warmUp', () => {
       lessons.open(lesson);
     } else {
       view.practiceSection = 'puzzles';
-      if (puzzles.due.length > 0) puzzles.open('repeat');
+      // A puzzle that was missed is due again at once; after the last one that is due its source leads to the list.
+      const due = puzzles.due.find((at) => !seen.has(at));
+      if (due !== undefined) puzzles.place = { at: due, from: 'all' };
       else if (turn === 2) endings.open('win');
-      else puzzles.open(puzzles.isDailySolved ? 'all' : 'daily');
+      else
+        puzzles.open(
+          puzzles.isDailySolved || (puzzles.daily !== undefined && seen.has(puzzles.daily)) ? 'all' : 'daily',
+        );
+      if (puzzles.place) seen.add(puzzles.place.at);
     }
     isChanging = false;
   }
@@ -98,6 +106,7 @@ export const useWarmUpStore = defineStore('warmUp', () => {
 
   function begin(): void {
     isDone.value = false;
+    seen = new Set();
     run.value = { since: Date.now(), shown: 0 };
     void next(0);
   }

@@ -60,6 +60,7 @@ test('what pondering saved is a whole sentence for each reply, whether earlier, 
   const trial = (name: Pondered['trial'], ms: number, depth: number): Pondered => ({
     trial: name,
     reply: 19,
+    isHit: name === 'hit',
     depths: [{ ms, depth }],
   });
   const note = (hitMs: number, missDepth: number): string | undefined =>

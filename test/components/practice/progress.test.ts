@@ -121,6 +121,27 @@ test('no more is said to be due than the day has room for', async () => {
   await expect.element(page.getByText('20 positions wait for you today.')).toBeVisible();
 });
 
+test('the warm-up shows no puzzle twice, although one that was missed is due again', async () => {
+  await makeDue(1);
+  const puzzles = usePuzzleStore();
+  const [missed] = puzzles.due;
+  await button('Warm up for five minutes').click();
+  await expect.poll(() => puzzles.place?.at).toBe(missed);
+  await button('Skip').click();
+  await expect.poll(() => useWarmUpStore().run?.shown).toBe(1);
+  expect(puzzles.due).toContain(missed);
+  for (const shown of [2, 3, 4]) {
+    expect(puzzles.place?.at).not.toBe(missed);
+    const { drill, place } = { drill: useDrillStore(), place: puzzles.place };
+    if (place) puzzles.place = { ...place };
+    else if (drill.place) drill.place = { ...drill.place };
+    else if (useLessonStore().place) useLessonStore().place = { ...useLessonStore().place! };
+    else useEndingStore().place = { ...useEndingStore().place! };
+    // oxlint-disable-next-line no-await-in-loop -- each comes after the one before
+    await expect.poll(() => useWarmUpStore().run?.shown).toBe(shown);
+  }
+});
+
 test('the warm-up goes on with a puzzle where an own opening cannot be shown', async () => {
   await makeDue(0);
   const reported = vi.spyOn(globalThis, 'reportError').mockReturnValue();
