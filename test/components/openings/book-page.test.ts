@@ -169,6 +169,10 @@ describe('my book', () => {
     expect([own.entries.size, useToastStore().text]).toEqual([0, 'Your book is empty. Undo brings it back.']);
     await choose(/^Undo: forgetting everything/);
     expect(own.entries.size).toBe(1);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect([own.entries.size, useToastStore().text]).toEqual([0, 'Undone: an edit.']);
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(own.entries.size).toBe(1);
   });
 
   test('thinks about the line on the board, and rests on battery in words', async () => {

@@ -192,6 +192,17 @@ describe('a repertoire', () => {
     expect(lines()).toEqual(['black f5d6c3d3c4f4c5b3c2']);
   });
 
+  test('takes the marked opening by Enter in the search, and gives it back by the key that undoes', async () => {
+    await show();
+    await page.getByLabelText('Find an opening').fill('central rose-bill');
+    await vi.waitUntil(() => rows()[0]?.startsWith('Central Rose-Bill'));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => lines().length).toBe(1);
+    document.querySelector<HTMLElement>('.list')!.focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => lines().length).toBe(0);
+  });
+
   test('takes what the games of the library played, and keeps what is played often', async () => {
     const often = Array.from({ length: 6 }, (_, at) => game('f5d6c3d3c4f4', `Player ${at}`));
     const other = Array.from({ length: 6 }, (_, at) => game('f5f6e6f4g6', `Player ${at}`));
