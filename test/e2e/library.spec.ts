@@ -109,7 +109,7 @@ describe.each([
     await page.getByRole('button', { name: 'Move to a folder…' }).click();
     await page.getByLabel('Name of the folder').fill('Club evenings');
     await page.keyboard.press('Enter');
-    await page.getByText('2 games are now in “Club evenings”').waitFor();
+    await page.getByRole('toolbar').getByText('2 games are now in “Club evenings”').waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Folder: Club evenings' }).click();
     await expect.poll(() => rows.count()).toBe(2);

@@ -23,7 +23,7 @@ function textOf(name: string): string {
 describe('the help of book', () => {
   it('has examples of every command', () => {
     const commands = new Set(book.examples.map((line) => line.split(' ')[1]));
-    expect(commands).toEqual(new Set(['export', 'grow', 'merge', 'show', 'stats', 'verify']));
+    expect(commands).toEqual(new Set(['export', 'grow', 'merge', 'own', 'show', 'stats', 'verify']));
   });
 
   it('explains one command when asked beside it', async () => {
