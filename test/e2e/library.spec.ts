@@ -106,6 +106,7 @@ describe.each([
     await page.keyboard.press('Home');
     await page.keyboard.press('Control+Space');
     await page.keyboard.press('Shift+ArrowDown');
+    await page.getByRole('toolbar').getByText('2 selected').waitFor();
     await page.getByRole('button', { name: 'Move to a folder…' }).click();
     await page.getByLabel('Name of the folder').fill('Club evenings');
     await page.keyboard.press('Enter');
