@@ -7,6 +7,7 @@
  *     library.find({ terms: [{ kind: 'player', name: 'Anna' }], sort: { by: 'date', isDescending: true } });
  *     library.entries([0, 1]);
  */
+import { count as countSquares } from '../game/bitboard.ts';
 import { type Position, START_POSITION, samePosition } from '../game/position.ts';
 import { officialOf } from '../game/rules.ts';
 import { squareName } from '../game/square.ts';
@@ -44,6 +45,7 @@ import {
 } from './query.ts';
 import type { Profile } from './profile.ts';
 import { type GameRecord, dayOf, identityOfRecord, resultOf } from './record.ts';
+import { IdentitySet, Numbered } from './numbered.ts';
 import { createReplay } from './replay.ts';
 import {
   COLUMN_NAMES,
@@ -364,7 +366,7 @@ export function openLibrary(store: LibraryStore): Library {
       const start = startNumber(record.start);
       columns.start[game] = start;
       columns.turned[game] = keepMoves(record.moves, start === 0, moves, game * MOVES_A_GAME);
-      const first = start === 0 ? 4 : discsOf(record.start);
+      const first = start === 0 ? 4 : countSquares(record.start.black | record.start.white);
       columns.first[game] = first;
       columns.last[game] = first + record.moves.length;
       columns.outcome[game] = record.outcome;
@@ -772,72 +774,4 @@ function renamed(player: GameInfo['black'], name: string): GameInfo['black'] {
 function withoutResult(info: GameInfo): GameInfo {
   const { result: _, ...others } = info;
   return others;
-}
-
-function discsOf({ black, white }: Position): number {
-  let [discs, set] = [0, black | white];
-  for (; set !== 0n; set &= set - 1n) discs++;
-  return discs;
-}
-
-/** Names and their numbers; 0 is no name. */
-class Numbered {
-  readonly names: string[];
-  readonly #numbers: Map<string, number>;
-
-  constructor(names: readonly string[]) {
-    this.names = [...names];
-    this.#numbers = new Map(names.map((name, at) => [name, at]));
-  }
-
-  numberOf(name: string): number {
-    let number = this.#numbers.get(name);
-    if (number === undefined) {
-      number = this.names.push(name) - 1;
-      this.#numbers.set(name, number);
-    }
-    return number;
-  }
-
-  /** Forgets the names from a number on. */
-  cutTo(count: number): void {
-    for (const name of this.names.splice(count)) this.#numbers.delete(name);
-  }
-}
-
-/** A set of pairs of numbers, in less memory than a Set takes for a few of them. */
-class IdentitySet {
-  #highs = new Uint32Array(1 << 12);
-  #lows = new Uint32Array(1 << 12);
-  #count = 0;
-
-  /** Adds a pair; false if it is there. */
-  add(high: number, low: number): boolean {
-    // An empty place is a pair of zeros, which stands for itself as 0 and 1.
-    const last = high === 0 && low === 0 ? 1 : low;
-    if (this.#count * 2 >= this.#lows.length) this.#grow();
-    const isNew = put(this.#highs, this.#lows, high, last);
-    if (isNew) this.#count++;
-    return isNew;
-  }
-
-  #grow(): void {
-    const [highs, lows] = [new Uint32Array(this.#lows.length * 2), new Uint32Array(this.#lows.length * 2)];
-    for (let at = 0; at < this.#lows.length; at++) {
-      if (this.#highs[at] !== 0 || this.#lows[at] !== 0) put(highs, lows, this.#highs[at]!, this.#lows[at]!);
-    }
-    [this.#highs, this.#lows] = [highs, lows];
-  }
-}
-
-function put(highs: Uint32Array, lows: Uint32Array, high: number, low: number): boolean {
-  const mask = lows.length - 1;
-  for (let at = low & mask; ; at = (at + 1) & mask) {
-    if (highs[at] === 0 && lows[at] === 0) {
-      highs[at] = high;
-      lows[at] = low;
-      return true;
-    }
-    if (highs[at] === high && lows[at] === low) return false;
-  }
 }

@@ -96,7 +96,7 @@ export function createReplay(): Replay {
     hashes[to + 7]! ^= numbersOf[from + 7]!;
   }
 
-  /** The same for the squares of a half, whose first is `first`. */
+  /** Takes the changes of all squares of a half that are turned at a level; its first square is `first`. */
   function changeAll(half: number, first: number, level: number): void {
     for (let bits = half; bits !== 0; bits &= bits - 1)
       change(TURNED, level, first + 31 - Math.clz32(bits & -bits));

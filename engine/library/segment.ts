@@ -106,7 +106,7 @@ export function columnFrom(name: ColumnName, bytes: Uint8Array): Columns[ColumnN
   return new type(buffer as ArrayBuffer, byteOffset, byteLength / type.BYTES_PER_ELEMENT);
 }
 
-/** The same for hash values. */
+/** Hash values as they are kept, without a copy where their bytes lie on a border of four. */
 export function hashesFrom(bytes: Uint8Array): Uint32Array {
   const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
