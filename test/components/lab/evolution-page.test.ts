@@ -144,7 +144,8 @@ test('mutants that met only the one before have their leads by colour', async ()
     Number(cell.textContent?.replace('−', '-')),
   );
   const expected = [table[1]![0]!, -table[0]![1]!, scores[1]!];
-  for (const [at, value] of expected.entries()) expect(cells[at]).toBeCloseTo(value, 1);
+  // The page writes tenths, and a lead of 1.25 may be written as 1.2 or 1.3.
+  for (const [at, value] of expected.entries()) expect(Math.abs(cells[at]! - value)).toBeLessThan(0.051);
 });
 
 test('other choices begin anew, and do not go on with what was bred', async () => {
