@@ -79,18 +79,15 @@ const BOOK: ReadonlySet<string> = new Set([...reached.values()].map(keyOf));
 
 const EMPTIES: ReadonlySet<number> = new Set(OPENINGS.map(({ moves }) => 60 - moves.length));
 
-/**
- * The texts of positions, kept because many callers share positions, and because turning a board eight times takes
- * longer than a look-up.
- */
+/** Kept because many callers share positions, and because to count discs and to turn a board eight times takes longer. */
 const known = new WeakMap<Position, Opening | 'none'>();
 
 /** The opening of `position`, in any of its eight views; undefined if it has no name. */
 export function openingAt(position: Position): Opening | undefined {
-  if (!EMPTIES.has(countEmpties(position))) return undefined;
   let found = known.get(position);
   if (found === undefined) {
-    found = BY_KEY.get(keyOf(position)) ?? 'none';
+    const isAsLong = EMPTIES.has(countEmpties(position));
+    found = (isAsLong ? BY_KEY.get(keyOf(position)) : undefined) ?? 'none';
     known.set(position, found);
   }
   return found === 'none' ? undefined : found;

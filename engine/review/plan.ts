@@ -10,7 +10,7 @@
  */
 import type { Evaluation, EvaluatedLine } from '../game/evaluation.ts';
 import { type Position, countEmpties } from '../game/position.ts';
-import { officialScore, onTurn, turnState } from '../game/rules.ts';
+import { isGameOver, officialScore, onTurn } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { type GameTree, type Move, type NodeId, type Place, lineNodes } from '../game/tree.ts';
 import type { SearchInfo } from '../protocol.ts';
@@ -76,12 +76,23 @@ export function finalScore(position: Position): number {
   return black - white;
 }
 
+/** Whether the game is over in a position: every step of a review asks it of each place, and to find it takes a while. */
+const over = new WeakMap<Position, boolean>();
+
+function isOver(position: Position): boolean {
+  const known = over.get(position);
+  if (known !== undefined) return known;
+  const found = isGameOver(position);
+  over.set(position, found);
+  return found;
+}
+
 /**
  * The value of a place: its evaluation, or the result if the game is over there. Undefined if nothing comparable is
  * known.
  */
 export function valueAt(place: Pick<Place, 'position' | 'evaluation'>): Evaluation | undefined {
-  if (turnState(place.position) === 'over') {
+  if (isOver(place.position)) {
     const score = finalScore(place.position);
     return { score, exact: true, depth: 0, selectivity: 100, engine: REVIEWER, lines: [] };
   }

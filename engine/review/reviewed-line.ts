@@ -4,7 +4,8 @@
  */
 import type { Evaluation } from '../game/evaluation.ts';
 import { placedDiscs } from '../game/branches.ts';
-import { type GameTree, type Mark, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
+import type { Position } from '../game/position.ts';
+import { type GameNode, type GameTree, type Mark, type NodeId, type Place, ROOT_ID } from '../game/tree.ts';
 import type { Effort } from './effort.ts';
 import { PASSES } from './efforts.ts';
 import { type Judgement, isSlip, judgePlace } from './judge.ts';
@@ -123,6 +124,28 @@ export function isProbable(
   return found !== undefined && found.mark === mark && !found.isSure;
 }
 
+/** What was judged of a move, and what that follows from besides the evaluation before it. */
+interface Known {
+  readonly start: Position;
+  readonly after: Evaluation | undefined;
+  readonly judgement: Judgement | undefined;
+}
+
+/** By the evaluation before a move and the place that the move led to: a step of a review changes few of a game's values. */
+const judged = new WeakMap<Evaluation, Map<NodeId, Known>>();
+
+function judgementOf(place: Place, next: GameNode, ply: number, start: Position): Judgement | undefined {
+  // A game in play has no evaluations, and should not wait for judgements of its moves.
+  if (!place.evaluation) return undefined;
+  const moves = judged.get(place.evaluation) ?? new Map<NodeId, Known>();
+  judged.set(place.evaluation, moves);
+  const earlier = moves.get(next.id);
+  if (earlier?.start === start && earlier.after === next.evaluation) return earlier.judgement;
+  const judgement = judgePlace({ place, next: { move: next.move, place: next } }, ply, start);
+  moves.set(next.id, { start, after: next.evaluation, judgement });
+  return judgement;
+}
+
 /**
  * The judgements of all moves of `tree` that were reviewed, on whichever line, by the places they led to: what was found of a
  * move stays known when another line becomes the main one.
@@ -136,9 +159,7 @@ export function judgementsIn({ root }: Pick<GameTree, 'root'>): ReadonlyMap<Node
     const { place, ply } = at;
     for (const next of place.children) {
       open.push({ place: next, ply: ply + 1 });
-      // A game in play has no evaluations, and should not wait for judgements of its moves.
-      const judgement =
-        place.evaluation && judgePlace({ place, next: { move: next.move, place: next } }, ply, root.position);
+      const judgement = judgementOf(place, next, ply, root.position);
       if (judgement) found.set(next.id, judgement);
     }
   }

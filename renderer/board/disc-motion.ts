@@ -47,51 +47,57 @@ function eased(easing: string, frames: readonly Keyframe[]): Keyframe[] {
   return frames.map((frame) => ({ easing, ...frame }));
 }
 
-/** The frames between two moments of an animation, at rest before and after them; its beginning is 0 and its end 1. */
-function between(from: number, to: number, frames: readonly Keyframe[]): Keyframe[] {
-  const placed = frames.map((frame) => ({ ...frame, offset: from + (frame.offset ?? 0) * (to - from) }));
-  return [{ ...placed[0], offset: 0 }, ...placed, { ...placed.at(-1), offset: 1 }];
-}
-
-function effectOf({ part, change, totalMs }: Motion, isReduced: boolean): KeyframeEffect | undefined {
-  const effect = (frames: Keyframe[], timing: EffectTiming = {}): KeyframeEffect =>
-    new KeyframeEffect(null, frames, { duration: totalMs, fill: 'both', ...timing });
-  const { kind, delayMs, durationMs } = change;
+/** What a part goes through, without its moments; undefined for one that rests. */
+function changeOf(part: Part, change: Change, isReduced: boolean): KeyframeEffect | undefined {
+  const effect = (frames: Keyframe[]): KeyframeEffect => new KeyframeEffect(null, frames, { fill: 'both' });
   if (isReduced) {
     if (part !== 'disc' && part !== 'back') return undefined;
-    const [first, last] = kind === 'drop' ? [0, 1] : [1, 0];
-    return effect([{ opacity: first }, { opacity: last }], { duration: FADE_MS });
+    const [first, last] = change.kind === 'drop' ? [0, 1] : [1, 0];
+    return effect([{ opacity: first }, { opacity: last }]);
   }
-  const from = delayMs / totalMs;
-  const to = Math.min(1, (delayMs + durationMs) / totalMs);
   switch (part) {
     case 'solid':
-      return kind === 'turn' ? effect(between(from, to, turn(change.axis))) : undefined;
+      return change.kind === 'turn' ? effect(turn(change.axis)) : undefined;
     case 'shadow':
-      return effect(between(from, to, eased('ease', SHADOW)));
-    case 'disc': {
-      if (kind !== 'lift') return effect(between(from, to, eased(DROPPING, DROP)));
-      return effect(between(1 - to, 1 - from, eased(LIFTING, DROP)), { direction: 'reverse' });
-    }
+      return effect(eased('ease', SHADOW));
+    case 'disc':
+      return effect(change.kind === 'lift' ? eased(LIFTING, DROP) : eased(DROPPING, DROP));
     case 'back':
       return undefined;
   }
   return part satisfies never;
 }
 
+/** When a part changes: it waits until `from`, and rests when it is at `to`; the animation begins at 0 and ends at 1. */
+function momentsOf({ part, change, totalMs }: Motion, isReduced: boolean): OptionalEffectTiming {
+  if (isReduced) return { duration: FADE_MS };
+  const from = change.delayMs / totalMs;
+  const to = Math.min(1, (change.delayMs + change.durationMs) / totalMs);
+  const waiting = (begin: number, end: number): string => `linear(0, 0 ${100 * begin}%, 1 ${100 * end}%, 1)`;
+  return part === 'disc' && change.kind === 'lift'
+    ? { duration: totalMs, direction: 'reverse', easing: waiting(1 - to, 1 - from) }
+    : { duration: totalMs, easing: waiting(from, to) };
+}
+
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Reading keyframes takes longer than copying them, and there are few that differ. */
-const effects = new Map<string, KeyframeEffect | undefined>();
+/**
+ * Reading keyframes takes longer than copying them, and of those without moments there are few: a disc drops, lifts, or turns
+ * about one of four axes either way.
+ */
+const changes = new Map<string, KeyframeEffect | undefined>();
 
 /** Begins to animate `element` as its motion says; returns the animation, if there is one. */
 export function animate(element: Element, motion: Motion): Animation | undefined {
   const isReduced = reducedMotion.matches;
-  const name = JSON.stringify([motion, isReduced]);
-  if (!effects.has(name)) effects.set(name, effectOf(motion, isReduced));
-  const known = effects.get(name);
+  const { part, change } = motion;
+  const axis = change.kind === 'turn' ? `${change.axis.x} ${change.axis.y}` : '';
+  const name = `${part} ${change.kind} ${axis} ${isReduced}`;
+  if (!changes.has(name)) changes.set(name, changeOf(part, change, isReduced));
+  const known = changes.get(name);
   if (!known) return undefined;
   const effect = new KeyframeEffect(known);
+  effect.updateTiming(momentsOf(motion, isReduced));
   effect.target = element;
   const animation = new Animation(effect);
   animation.play();
