@@ -20,6 +20,13 @@ export function readJournal(file: string): Journal {
   return journal.value;
 }
 
+/** @throws InputError if there is no file, or one of them is no journal. */
+export function readJournals(files: readonly string[]): readonly [Journal, ...Journal[]] {
+  const [first, ...others] = files.map(readJournal);
+  if (!first) throw new InputError('The files of journals are missing.');
+  return [first, ...others];
+}
+
 /** The text of a journal, which may be packed by gzip. */
 function textOf(file: string): string {
   const bytes = bytesOf(file);

@@ -1,7 +1,9 @@
 /** `book grow`: lets a book grow on all cores, by searches that do not depend on each other. */
 import { type Expansion } from '../book/journal.ts';
-import { Growth, type GrowTask } from '../book/growing.ts';
+import { graphOf } from '../book/exporting.ts';
+import { type Grower, Growth, type GrowTask } from '../book/growing.ts';
 import { keyOf } from '../book/key.ts';
+import { Mending } from '../book/mending.ts';
 import { type GrowRecipe, USUAL_RECIPE } from '../book/recipe.ts';
 import { type Console, InputError, grouped, perSecond } from '../console/command.ts';
 import { decimal, defineCommand, needed, text, whole } from '../console/options.ts';
@@ -9,10 +11,10 @@ import { SHARD } from '../console/shard.ts';
 import { hireWorkers } from '../console/workers.ts';
 import { entryFile } from '../host/node/files.ts';
 import { MAX_THREADS } from '../protocol.ts';
-import { openJournal } from './book-files.ts';
+import { openJournal, readJournals } from './book-files.ts';
 import { allThreads } from './engine.ts';
 import type { ExpandAnswer, ExpandTask } from './book-worker.ts';
-import { engineChecksum } from './leaf-search.ts';
+import { engineMark } from './leaf-search.ts';
 import { readPosition } from './position-text.ts';
 
 /** How many searches a command of books does at once. */
@@ -81,7 +83,7 @@ after that, and call each part again with what was merged.`,
       throw new InputError('--depth and --screen must be even: odd depths lean to the side to move.');
     }
     const root = from === undefined ? usual.root : keyOf(readPosition(from));
-    const recipe: GrowRecipe = { ...numbers, root, engine: engineChecksum() };
+    const recipe: GrowRecipe = { ...numbers, root, engine: engineMark() };
     const journal = openJournal(file, recipe);
     const growth = new Growth(recipe, journal.expansions, {
       positions,
@@ -89,6 +91,34 @@ after that, and call each part again with what was merged.`,
     });
     const endMs = seconds === undefined ? Infinity : performance.now() + 1000 * seconds;
     await growOn(growth, { recipe, threads, endMs, add: journal.add }, console);
+  },
+});
+
+export const mend = defineCommand({
+  usage: 'book mend <journal>...',
+  about: `Looks through a book that has grown for positions where the search of the position itself and its best move disagree by
+--discs or more, and searches the moves that were ruled out, or else those of the position that the value comes from, until
+nothing is left to be done. What it finds is a journal of its own, which "book export" joins with the others. It goes on with that
+when it is called again.`,
+  examples: ['book mend book.txt --journal mended.txt --discs 2 --rounds 1'],
+  options: {
+    journal: needed('file', 'where the findings go'),
+    discs: decimal('discs', 'how far the two values may be apart', { otherwise: 2.5, positive: true }),
+    window: integer('discs', 'loss beyond which a move gets no leaf', [0, 64], 12),
+    rounds: integer('n', 'rounds after which it ends', [1, 100], 10),
+    seconds: whole('s', 'seconds after which it ends', { min: 1, max: 10_000_000 }),
+    threads: THREADS_OPTION,
+  },
+
+  async run({ options: { journal: file, discs, window, rounds, seconds, threads }, rest }, console) {
+    const journals = readJournals(rest);
+    const recipe: GrowRecipe = { ...journals[0].recipe, window, engine: engineMark() };
+    if (journals.some((each) => each.recipe.engine !== recipe.engine))
+      throw new InputError('The book grew with another engine, whose values this one cannot go on from.');
+    const journal = openJournal(file, recipe);
+    const mending = new Mending(graphOf(journals), recipe, { discs, rounds, found: journal.expansions });
+    const endMs = seconds === undefined ? Infinity : performance.now() + 1000 * seconds;
+    await growOn(mending, { recipe, threads, endMs, add: journal.add }, console);
   },
 });
 
@@ -100,7 +130,7 @@ interface GrowOn {
 }
 
 async function growOn(
-  growth: Growth,
+  growth: Grower,
   { recipe, threads, endMs, add }: GrowOn,
   console: Console,
 ): Promise<void> {

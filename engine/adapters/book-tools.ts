@@ -1,13 +1,13 @@
 /** What works with books without a search: `book merge`, `book export`, `book stats` and `book show`. */
 import { lineErrorOf } from '../book/book.ts';
 import { bookOf, graphOf, writeJson } from '../book/exporting.ts';
-import { type Journal, mergeJournals, writeJournal } from '../book/journal.ts';
+import { mergeJournals, writeJournal } from '../book/journal.ts';
 import { InputError, grouped, signed } from '../console/command.ts';
 import { writeWhole } from '../console/files.ts';
 import { defineCommand, needed, oneOf, text } from '../console/options.ts';
 import { squareName } from '../game/square.ts';
 import { BOOK_FILE } from '../host/node/files.ts';
-import { bookIn, readJournal } from './book-files.ts';
+import { bookIn, readJournals } from './book-files.ts';
 import { ownOption, withOwn } from './own-book-file.ts';
 import { readLine } from './position-text.ts';
 
@@ -18,7 +18,7 @@ same to the byte whoever searched what and when.`,
   examples: ['book merge part-1.txt part-2.txt --out book.txt'],
   options: { out: needed('file', 'the journal to write') },
   run({ options: { out }, rest }, console) {
-    const merged = mergeJournals(readEach(rest));
+    const merged = mergeJournals(readJournals(rest));
     if (!merged.ok) throw new InputError(`The journals cannot be merged: ${merged.error}.`);
     const journal = merged.value;
     writeWhole(out, writeJournal(journal));
@@ -26,13 +26,6 @@ same to the byte whoever searched what and when.`,
     return Promise.resolve();
   },
 });
-
-/** @throws InputError if there is no file, or one of them is no journal. */
-function readEach(files: readonly string[]): readonly [Journal, ...Journal[]] {
-  const [first, ...others] = files.map(readJournal);
-  if (!first) throw new InputError('The files of journals are missing.');
-  return [first, ...others];
-}
 
 /** The name of `export` as a command; the word itself is one of the language. */
 export const exportBook = defineCommand({
@@ -46,7 +39,7 @@ support and its moves.`,
     format: oneOf(['book', 'json'] as const, 'for programs that play, or for others', { otherwise: 'book' }),
   },
   run({ options: { out, format }, rest }, console) {
-    const journals = readEach(rest);
+    const journals = readJournals(rest);
     const content = format === 'book' ? bookOf(journals) : writeJson(journals);
     writeWhole(out, content);
     console.out(`${grouped(content.length)} bytes`);
@@ -89,7 +82,7 @@ best line.`,
   examples: ['book stats book.txt'],
   options: {},
   run({ rest }, console) {
-    const graph = graphOf(readEach(rest));
+    const graph = graphOf(readJournals(rest));
     const rows = new Map<number, { positions: number; expanded: number; exact: number }>();
     for (const { empties, links, worth } of graph.valued()) {
       const row = rows.get(empties) ?? { positions: 0, expanded: 0, exact: 0 };

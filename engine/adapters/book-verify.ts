@@ -1,5 +1,5 @@
 /** `book verify`: searches positions of a book again, deeper than it did. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { readBook } from '../book/format.ts';
 import { parseRecipe } from '../book/recipe.ts';
 import {
@@ -12,7 +12,7 @@ import {
   writeCheck,
 } from '../book/verifying.ts';
 import { InputError, createProgress } from '../console/command.ts';
-import { bytesOf, dropTornLine } from '../console/files.ts';
+import { bytesOf, resumeLines } from '../console/files.ts';
 import { decimal, defineCommand, text, whole } from '../console/options.ts';
 import { runOnWorkers } from '../console/workers.ts';
 import { BOOK_FILE, entryFile } from '../host/node/files.ts';
@@ -82,14 +82,14 @@ another call goes on. Its status is 1 if the book is further off than --most all
  * something else is in it.
  */
 function readChecks(file: string | undefined): Check[] {
-  if (file === undefined || !existsSync(file)) return [];
-  const content = readFileSync(file, 'utf8');
-  const lines = content.split('\n').slice(0, -1);
-  const checks = lines.flatMap((line) => parseCheck(line) ?? []);
-  if (checks.length < lines.length || (checks.length === 0 && content !== ''))
-    throw new InputError(`${file} has something else than checks in it.`);
-  dropTornLine(file);
-  return checks;
+  if (file === undefined) return [];
+  return resumeLines(file, (lines) =>
+    lines.map((line) => {
+      const check = parseCheck(line);
+      if (!check) throw new InputError(`${file} has something else than checks in it.`);
+      return check;
+    }),
+  );
 }
 
 /** The plies of the deepest searches that a book rests on. @throws InputError if its recipes cannot be read. */

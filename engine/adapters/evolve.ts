@@ -3,7 +3,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Console, InputError, createProgress, signedTenths } from '../console/command.ts';
-import { bytesOf, dropTornLine, writeWhole } from '../console/files.ts';
+import { resumeLines, writeWhole } from '../console/files.ts';
 import { decimal, defineCommand, oneOf, text, whole } from '../console/options.ts';
 import { hireWorkers } from '../console/workers.ts';
 import { entryFile } from '../host/node/files.ts';
@@ -236,8 +236,15 @@ function keptIn(log: string, wanted: BreedingOptions): Generation[] {
     writeWhole(log, `${breedingHeading(wanted, manifest.version)}\n`);
     return [];
   }
-  dropTornLine(log);
-  const [heading = '', ...lines] = bytesOf(log).toString('utf8').split('\n');
+  return resumeLines(log, (lines) => generationsIn(log, lines, wanted));
+}
+
+/** @throws InputError if the lines are of other options, or of something else. */
+function generationsIn(
+  log: string,
+  [heading = '', ...lines]: readonly string[],
+  wanted: BreedingOptions,
+): Generation[] {
   const options = readBreedingHeading(heading);
   if (!options) throw new InputError(`${log}, line 1: this is no log of a breeding.`);
   if (JSON.stringify(options) !== JSON.stringify(wanted))

@@ -1,10 +1,9 @@
 /** The search of this engine as a book grows by it, and what its values depend on. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { LEAF_CONFIDENCE, type LeafSearch } from '../book/expanding.ts';
 import { countEmpties } from '../game/position.ts';
-import { EVALUATION_FILE, MODULE_FILE } from '../host/node/files.ts';
 import type { SearchRequest } from '../host/search-wasm.ts';
+import { FIXED_POSITIONS } from '../lab/fixed-positions.ts';
 import { openInstance } from './engine.ts';
 
 /** What is found depends on the size of the table, so that it is the same wherever a book grows. */
@@ -28,9 +27,19 @@ export function openLeafSearch(): LeafSearch {
   };
 }
 
-/** The first digits of a checksum of the search and its evaluation. */
-export function engineChecksum(): string {
+/** The plies of the searches that tell two engines apart. */
+const MARK_PLIES = 14;
+
+/**
+ * The mark of an engine in a recipe: the first digits of a checksum of what its searches of fixed positions find, and in how
+ * many nodes. Another build of the same search has the same mark. Endings need none: what is solved is right or wrong.
+ */
+export function engineMark(): string {
+  const search = openLeafSearch();
   const hash = createHash('sha256');
-  for (const file of [MODULE_FILE, EVALUATION_FILE]) hash.update(readFileSync(file));
+  for (const position of FIXED_POSITIONS) {
+    search.forget();
+    hash.update(`${search.search(position, MARK_PLIES)} ${search.nodes} `);
+  }
   return hash.digest('hex').slice(0, 8);
 }

@@ -1,8 +1,8 @@
 /** The file of `lessons find`: a line for each position, and one for each game that is done. */
-import { existsSync, readFileSync } from 'node:fs';
+import { InputError } from '../console/command.ts';
 import { LESSON_IDS, type LessonId } from '../practice/lesson-ids.ts';
 
-interface CandidateLine {
+export interface CandidateLine {
   /** The number of the game. */
   readonly game: number;
   readonly lesson: LessonId | 'done';
@@ -10,14 +10,13 @@ interface CandidateLine {
   readonly exercise: string;
 }
 
-/** The lines of a file, in their order; one that is not there has none. A line that says nothing is left out. */
-export function candidatesIn(file: string): CandidateLine[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((text) => {
-      const [game = '', name = '', ...rest] = text.split(' ');
-      const lesson = name === 'done' ? name : LESSON_IDS.find((id) => id === name);
-      return lesson ? [{ game: Number(game), lesson, exercise: rest.join(' ') }] : [];
-    });
+/** The lines of a file, in their order. @throws InputError for lines of something else. */
+export function candidatesIn(file: string, lines: readonly string[]): CandidateLine[] {
+  return lines.map((line, at) => {
+    const [game = '', name = '', ...rest] = line.split(' ');
+    const lesson = name === 'done' ? name : LESSON_IDS.find((id) => id === name);
+    if (!lesson || !/^\d+$/.test(game))
+      throw new InputError(`${file}, line ${at + 1}: this is no position of a lesson.`);
+    return { game: Number(game), lesson, exercise: rest.join(' ') };
+  });
 }

@@ -1,7 +1,7 @@
 /** `lessons find`: positions for the lessons, from games that the engine plays against itself. */
 import { appendFileSync } from 'node:fs';
 import { createProgress } from '../console/command.ts';
-import { dropTornLine } from '../console/files.ts';
+import { resumeLines } from '../console/files.ts';
 import { defineCommand, needed, whole } from '../console/options.ts';
 import { SHARD, shareOf } from '../console/shard.ts';
 import { squaresOf } from '../game/bitboard.ts';
@@ -52,12 +52,12 @@ command goes on where it stopped.`,
   },
 
   async run({ options: { games, seed, enough, kept, shard } }, console) {
-    dropTornLine(kept);
-    const before = candidatesIn(kept);
-    const done = new Set(before.flatMap(({ game, lesson }) => (lesson === 'done' ? [game] : [])));
+    const found = resumeLines(kept, (lines) => candidatesIn(kept, lines));
+    const done = new Set(found.flatMap(({ game, lesson }) => (lesson === 'done' ? [game] : [])));
     const counts = new Map<LessonId, number>();
     const note = (lesson: LessonId): unknown => counts.set(lesson, (counts.get(lesson) ?? 0) + 1);
-    for (const { game, lesson } of before) if (lesson !== 'done' && done.has(game)) note(lesson);
+    for (const { game, lesson } of found) if (lesson !== 'done' && done.has(game)) note(lesson);
+    let positions = found.length - done.size;
     const search = openMoveSearch();
     const progress = createProgress(console);
     const numbers = Array.from({ length: games }, (_, at) => at + 1);
@@ -66,6 +66,7 @@ command goes on where it stopped.`,
       if (wanted.length === 0) break;
       const candidates = candidatesOf(playedGame(search, createRandom(mix(seed, game))), wanted, search);
       for (const { lesson } of candidates) note(lesson);
+      positions += candidates.length;
       const lines = candidates.map(
         ({ lesson, exercise }) => `${game} ${lesson} ${writeExercise(exercise)}\n`,
       );
@@ -73,9 +74,7 @@ command goes on where it stopped.`,
       appendFileSync(kept, `${lines.join('')}${game} done\n`);
       progress(() => `${game} of ${games} games`);
     }
-    console.out(
-      `${games} games, ${candidatesIn(kept).filter(({ lesson }) => lesson !== 'done').length} positions`,
-    );
+    console.out(`${games} games, ${positions} positions`);
   },
 });
 

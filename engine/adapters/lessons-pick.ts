@@ -1,7 +1,6 @@
 /** `lessons pick`: chooses the positions of the lessons among those that were found. */
-import { existsSync } from 'node:fs';
 import { InputError } from '../console/command.ts';
-import { writeWhole } from '../console/files.ts';
+import { bytesOf, wholeLines, writeWhole } from '../console/files.ts';
 import { defineCommand, needed, whole } from '../console/options.ts';
 import { count } from '../game/bitboard.ts';
 import { flips } from '../game/rules.ts';
@@ -34,10 +33,9 @@ lesson alone, the clearest first. Writes them as the module engine/practice/exer
 
   async run({ options: { out, each }, rest: [file, ...others] }, console) {
     if (file === undefined || others.length > 0) throw new InputError('lessons pick takes one file.');
-    if (!existsSync(file)) throw new InputError(`${file} does not exist.`);
     const taken = new Set<string>();
     const picked = new Map<LessonId, readonly LessonExercise[]>();
-    const candidates = candidatesIn(file);
+    const candidates = candidatesIn(file, wholeLines(bytesOf(file)));
     for (const lesson of LESSON_IDS) {
       const exercises = candidates.flatMap(({ lesson: of, exercise: line }) => {
         const exercise = of === lesson ? readExercise(line) : undefined;

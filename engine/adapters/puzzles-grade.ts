@@ -1,7 +1,7 @@
 /** `puzzles grade`: how hard the puzzles that were made are, and the file of those that ship. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { InputError, createProgress } from '../console/command.ts';
-import { dropTornLine, writeWhole } from '../console/files.ts';
+import { bytesOf, resumeLines, wholeLines, writeWhole } from '../console/files.ts';
 import { defineCommand, needed, text, whole } from '../console/options.ts';
 import { normalised } from '../game/symmetry.ts';
 import { positionId } from '../practice/position-id.ts';
@@ -64,8 +64,7 @@ grade is a line of that file once it is found, and the same command goes on wher
 
 /** The puzzles of a file, those of the first game first. @throws InputError where a line is none. */
 function puzzlesIn(file: string): RawPuzzle[] {
-  if (!existsSync(file)) throw new InputError(`${file} does not exist.`);
-  const games = [...linesOfGames(file)].toSorted(([one], [other]) => one - other);
+  const games = [...linesOfGames(file, wholeLines(bytesOf(file)))].toSorted(([one], [other]) => one - other);
   return games
     .flatMap(([, lines]) => lines)
     .map((line) => {
@@ -97,18 +96,17 @@ function gradedNow(raw: RawPuzzle, search: PuzzleSearch, kept: string | undefine
 
 /** The grades that are kept in a file, by the positions. */
 function gradesIn(kept: string | undefined): Map<string, Grade> {
-  if (kept === undefined || !existsSync(kept)) return new Map();
-  dropTornLine(kept);
-  const lines = readFileSync(kept, 'utf8').split('\n').filter(Boolean);
-  return new Map(
-    lines.map((line) => {
-      const [id = '', ...numbers] = line.split(' ');
-      const [step = NaN, rating = NaN, deviation = NaN] = numbers.map(Number);
-      if (![step, rating, deviation].every(Number.isInteger))
-        throw new InputError(`${kept}: "${line}" is no grade.`);
-      return [id, { step, rating, deviation }];
-    }),
-  );
+  if (kept === undefined) return new Map();
+  return resumeLines(kept, (lines) => new Map(lines.map((line) => gradeIn(kept, line))));
+}
+
+/** @throws InputError if the line is no grade. */
+function gradeIn(file: string, line: string): [string, Grade] {
+  const [id = '', ...numbers] = line.split(' ');
+  const [step = NaN, rating = NaN, deviation = NaN] = numbers.map(Number);
+  if (![step, rating, deviation].every(Number.isInteger))
+    throw new InputError(`${file}: "${line}" is no grade.`);
+  return [id, { step, rating, deviation }];
 }
 
 /** As many of each kind and of each span of ratings as there are, the easiest first. */

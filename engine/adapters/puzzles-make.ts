@@ -1,7 +1,7 @@
 /** `puzzles make`: positions for puzzles, from games that the engine plays against itself. */
 import { appendFileSync } from 'node:fs';
 import { createProgress } from '../console/command.ts';
-import { dropTornLine } from '../console/files.ts';
+import { resumeLines } from '../console/files.ts';
 import { defineCommand, needed, whole } from '../console/options.ts';
 import { SHARD, shareOf } from '../console/shard.ts';
 import { squaresOf } from '../game/bitboard.ts';
@@ -45,20 +45,19 @@ joins the files of several shards and settings. A position with 16 empty squares
   },
 
   async run({ options: { games, seed, empties, each, kept, shard } }, console) {
-    dropTornLine(kept);
-    const done = new Set(linesOfGames(kept).keys());
+    const made = resumeLines(kept, (lines) => linesOfGames(kept, lines));
     const search = openPuzzleSearch();
     const progress = createProgress(console);
     const numbers = Array.from({ length: games }, (_, at) => at + 1);
-    for (const game of shareOf(numbers, shard).filter((number) => !done.has(number))) {
+    for (const game of shareOf(numbers, shard).filter((number) => !made.has(number))) {
       const puzzles = puzzlesOf(lateIn(search, createRandom(mix(seed, game)), empties), search, each);
-      const lines = puzzles.map((puzzle) => `${game} ${writeRawPuzzle(puzzle)}\n`);
+      const lines = puzzles.map((puzzle) => writeRawPuzzle(puzzle));
       // The last line says that the game is done.
-      appendFileSync(kept, `${lines.join('')}${game} done\n`);
+      appendFileSync(kept, [...lines, 'done'].map((line) => `${game} ${line}\n`).join(''));
+      made.set(game, lines);
       progress(() => `${game} of ${games} games`);
     }
-    const lines = [...linesOfGames(kept).values()].flat();
-    console.out(`${games} games, ${lines.length} puzzles`);
+    console.out(`${games} games, ${[...made.values()].flat().length} puzzles`);
   },
 });
 

@@ -87,7 +87,8 @@ before.`,
     };
     claimFolder(out, plan, resume);
     const gamesFile = join(out, `games-${shard}-of-${shards}.jsonl`);
-    // The game of a torn line is played again.
+    // The game of a torn line is played again. What is there must be games before a line is taken off.
+    readAllGames(out);
     dropTornLine(gamesFile);
     const hall = new Hall((name) => openPlayer(name, playerOptions));
     try {

@@ -26,6 +26,13 @@ export interface BookLink {
   readonly side: 1 | -1;
 }
 
+/** A move with its value, in discs for the side to move, and where that comes from. */
+export interface ValuedLink {
+  readonly link: BookLink;
+  readonly value: number;
+  readonly worth: Worth;
+}
+
 export interface Estimate {
   readonly value: number;
   readonly isExact: boolean;
@@ -113,7 +120,7 @@ export class BookGraph {
   }
 
   /** The moves of `node` that have a value, each with it, in discs for the side to move in `node`. */
-  valuedLinks(node: BookNode): { readonly link: BookLink; readonly value: number; readonly worth: Worth }[] {
+  valuedLinks(node: BookNode): ValuedLink[] {
     return (node.links ?? []).flatMap((link) => {
       const { worth } = link.to;
       return worth ? [{ link, value: worth.value * link.side + 0, worth }] : [];
@@ -133,16 +140,37 @@ export class BookGraph {
     }
     this.#expanded.sort((one, other) => one.empties - other.empties || (one.key < other.key ? -1 : 1));
     for (const node of this.#expanded) {
-      let best: Worth | undefined;
-      for (const { value, worth } of this.valuedLinks(node)) {
-        // Of equal moves, the one that the book follows furthest says most.
-        if (!best || value > best.value || (value === best.value && worth.plies >= best.plies)) {
-          best = { value, isExact: worth.isExact, plies: worth.plies + 1, depth: worth.depth };
-        }
-      }
+      const best = this.#best(node);
       // An exact value is never replaced by one that rests on estimates.
-      if (best && node.worth?.isExact !== true) node.worth = best;
+      if (!best || node.worth?.isExact === true) continue;
+      const { value, worth } = best;
+      node.worth = { value, isExact: worth.isExact, plies: worth.plies + 1, depth: worth.depth };
     }
+  }
+
+  /** What a search of the position itself found, as it counts in the graph; undefined where there was none. */
+  own({ estimate, empties }: BookNode): number | undefined {
+    return estimate && this.#corrected(estimate, empties);
+  }
+
+  /** The position that the value of `node` comes from. `raise` must have been called. */
+  leafBehind(node: BookNode): BookNode {
+    const best = this.#best(node);
+    return best ? this.leafBehind(best.link.to) : node;
+  }
+
+  #best(node: BookNode): ValuedLink | undefined {
+    let best: ValuedLink | undefined;
+    for (const each of this.valuedLinks(node)) {
+      // Of equal moves, the one that the book follows furthest says most.
+      if (
+        !best ||
+        each.value > best.value ||
+        (each.value === best.value && each.worth.plies >= best.worth.plies)
+      )
+        best = each;
+    }
+    return best;
   }
 
   #nodeOf(key: BookKey, empties: number): BookNode {

@@ -22,6 +22,16 @@ export type Next =
   | { readonly kind: 'task'; readonly task: GrowTask }
   | { readonly kind: 'wait' | 'others' | 'full' | 'finished' };
 
+/** Whatever makes a book by searches: it says what is to be searched next, and takes in what was found. */
+export interface Grower {
+  /** What to do next. `wait` asks for the answer to an earlier task first. */
+  next(): Next;
+  /** Takes in what was found about a task. */
+  add(expansion: Expansion): void;
+  /** The rounds so far. */
+  readonly rounds: number;
+}
+
 export interface GrowthOptions {
   /** The book has grown enough with so many positions. */
   readonly positions: number;
@@ -38,7 +48,7 @@ interface Round {
 /** In each round, one more of so many positions gets its moves searched. */
 const ROUND_SHARE = 8;
 
-export class Growth {
+export class Growth implements Grower {
   readonly #recipe: GrowRecipe;
   readonly #positions: number;
   readonly #isOwn: (at: number) => boolean;
@@ -68,7 +78,6 @@ export class Growth {
     return this.#rounds.length;
   }
 
-  /** What to do next. `wait` asks for the answer to an earlier task first. */
   next(): Next {
     for (;;) {
       const task = this.#waiting.shift();
@@ -82,7 +91,6 @@ export class Growth {
     }
   }
 
-  /** Takes in what was found about a task. */
   add(expansion: Expansion): void {
     this.#found.set(expansion.key, expansion);
     for (const { missing } of this.#rounds.slice(-2)) missing.delete(expansion.key);

@@ -22,7 +22,7 @@ export interface GrowRecipe {
   readonly opponent: number;
   /** The position that the book grows from. */
   readonly root: BookKey;
-  /** A checksum of the search and its evaluation, whose values depend on nothing else. */
+  /** A mark of the search and its evaluation, by what they find: values depend on nothing else. */
   readonly engine: string;
 }
 

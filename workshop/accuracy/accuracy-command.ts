@@ -3,14 +3,13 @@ import { appendFileSync } from 'node:fs';
 import { playGame } from '../../engine/arena/game.ts';
 import { seededOpenings } from '../../engine/arena/openings.ts';
 import { InputError } from '../../engine/console/command.ts';
-import { dropTornLine } from '../../engine/console/files.ts';
 import { defineCommand, flag, needed, oneOf, text } from '../../engine/console/options.ts';
 import { newTree, play } from '../../engine/game/tree.ts';
 import type { GameTree, Move } from '../../engine/game/tree.ts';
 import { createRandom, mix } from '../../engine/players/random.ts';
 import { EFFORTS, type Effort } from '../../engine/review/effort.ts';
 import { createContestants, publishedRatings, readPlayer } from '../training/calibrate.ts';
-import { readLog } from '../training/log.ts';
+import { resumeLog } from '../training/log.ts';
 import { SEED, countOf } from '../training/options.ts';
 import { REVIEWED, type ReviewedGame, judgedOf } from './journal.ts';
 import { reportOf } from './report.ts';
@@ -55,8 +54,7 @@ more has a higher accuracy than it has in a game that it won against the same op
     if (new Set(names).size !== names.length || names.length < 2) {
       throw new InputError('--players must name two players or more, each once.');
     }
-    dropTornLine(journal);
-    const known = readLog(journal, REVIEWED);
+    const known = resumeLog(journal, REVIEWED);
     if (!report) {
       const played = new Set(known.map(nameOf));
       const missing = meetings(names, games).filter((meeting) => !played.has(nameOf(meeting)));

@@ -6,7 +6,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Console, InputError } from '../../engine/console/command.ts';
-import { dropTornLine } from '../../engine/console/files.ts';
 import { defineCommand, flag, needed, oneOf, text, whole } from '../../engine/console/options.ts';
 import { countEmpties } from '../../engine/game/position.ts';
 import { turnState } from '../../engine/game/rules.ts';
@@ -17,7 +16,7 @@ import { within as errorOf } from '../../engine/values/within.ts';
 import { openEngine } from '../host/engine.ts';
 import { parseTournaments, replay } from '../training/games.ts';
 import { SEED, countOf } from '../training/options.ts';
-import { type Measured, type Truth, append, positionOf, readMeasured, readTruths } from './journal.ts';
+import { type Measured, type Truth, append, positionOf, resumeMeasured, readTruths } from './journal.ts';
 import { type Said, errorsOf } from './measures.ts';
 import { openSearcher } from './searches.ts';
 import { tableText } from './table-text.ts';
@@ -54,8 +53,7 @@ engine/values/table.ts. Positions are learnt from or held out by turns.`,
       ...(tournaments === undefined ? [] : tournamentTruths(tournaments, positions, seed)),
     ];
     if (truths.length === 0) throw new InputError('Files of truths, or --tournaments, must be named.');
-    dropTornLine(journal);
-    const known = readMeasured(journal);
+    const known = resumeMeasured(journal);
     if (!report) measure(truths, known, { journal, deepest }, console);
     const wanted = truths.filter((_, at) => of === 'all' || (at % 2 === 0) === (of === 'learnt'));
     const said = wanted.flatMap((truth) => sayings(truth, known.get(truth.board)));

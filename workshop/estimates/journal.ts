@@ -2,11 +2,12 @@
  * What is known of positions and what searches say of them: journals of one JSON value a line, which are only added to,
  * so that long work goes on where it stopped. A position is written as `writeBoard` does.
  */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { InputError } from '../../engine/console/command.ts';
 import { type Bitboard, fromSquares } from '../../engine/game/bitboard.ts';
 import type { Position } from '../../engine/game/position.ts';
+import { readLog, resumeLog } from '../training/log.ts';
 
 const STEP = v.object({
   depth: v.number(),
@@ -52,12 +53,17 @@ export type Measured = v.InferOutput<typeof MEASURED>;
 
 /** The truths of a file; none if it does not exist. @throws InputError with file and line if one is broken. */
 export function readTruths(file: string): Truth[] {
-  return entriesOf(file, TRUTH);
+  return readLog(file, TRUTH);
 }
 
-/** What was measured, by its board. @throws InputError with file and line if one is broken. */
-export function readMeasured(file: string): Map<string, Measured> {
-  return new Map(entriesOf(file, MEASURED).map((entry) => [entry.board, entry]));
+/** The truths of a file that goes on. @throws InputError as `readTruths`. */
+export function resumeTruths(file: string): Truth[] {
+  return resumeLog(file, TRUTH);
+}
+
+/** What was measured, by its board, in a file that goes on. @throws InputError with file and line if one is broken. */
+export function resumeMeasured(file: string): Map<string, Measured> {
+  return new Map(resumeLog(file, MEASURED).map((entry) => [entry.board, entry]));
 }
 
 /** Adds a line. */
@@ -71,24 +77,4 @@ export function positionOf(board: string): Position {
   const discs = (sign: string): Bitboard =>
     fromSquares(Array.from(board.slice(0, 64)).flatMap((each, square) => (each === sign ? [square] : [])));
   return { black: discs('X'), white: discs('O'), toMove: board.endsWith('X') ? 'black' : 'white' };
-}
-
-function entriesOf<Entry>(file: string, schema: v.GenericSchema<unknown, Entry>): Entry[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line, at) => {
-      if (line === '') return [];
-      const entry = v.safeParse(schema, parsed(line));
-      if (entry.success) return [entry.output];
-      throw new InputError(`${file}, line ${at + 1}: ${entry.issues[0].message}.`);
-    });
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -5,14 +5,13 @@
 import { playGame } from '../../engine/arena/game.ts';
 import { isBalanced, randomMove, randomOpening } from '../../engine/arena/openings.ts';
 import { InputError } from '../../engine/console/command.ts';
-import { dropTornLine } from '../../engine/console/files.ts';
 import { defineCommand, needed, whole } from '../../engine/console/options.ts';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { turnState } from '../../engine/game/rules.ts';
 import { writeBoard } from '../../engine/notation/board.ts';
 import { createRandom, mix } from '../../engine/players/random.ts';
 import { SEED, countOf } from '../training/options.ts';
-import { type Step, type Truth, append, readTruths } from './journal.ts';
+import { type Step, type Truth, append, resumeTruths } from './journal.ts';
 import { type Searcher, TO_END, openSearcher } from './searches.ts';
 
 /** The games: random plies that a search finds balanced, then moves of so many plies, one in twenty at random. */
@@ -118,8 +117,7 @@ the file is not done again.`,
     if (wanted.length === 0 || !wanted.every((empties) => empties >= 10 && empties <= 54)) {
       throw new InputError('Name numbers of empty squares, from 10 to 54.');
     }
-    dropTornLine(out);
-    const known = new Set(readTruths(out).map(({ board }) => board));
+    const known = new Set(resumeTruths(out).map(({ board }) => board));
     const searcher = openSearcher(HASH_MB);
     const games = new Map<number, number>();
     const done = new Map<number, number>();

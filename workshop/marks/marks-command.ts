@@ -2,7 +2,6 @@
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../engine/console/command.ts';
-import { dropTornLine } from '../../engine/console/files.ts';
 import { defineCommand, flag, needed, text } from '../../engine/console/options.ts';
 import { turnState } from '../../engine/game/rules.ts';
 import { squareName } from '../../engine/game/square.ts';
@@ -11,7 +10,7 @@ import type { Level } from '../../engine/review/plan.ts';
 import { OWN } from '../bench/open-build.ts';
 import { openEngine } from '../host/engine.ts';
 import { parseTournaments, replay } from '../training/games.ts';
-import { readLog } from '../training/log.ts';
+import { resumeLog } from '../training/log.ts';
 import { SEED, countOf } from '../training/options.ts';
 import { REVIEW, type Review } from './journal.ts';
 import { TRUTH, reportOf } from './report.ts';
@@ -40,8 +39,7 @@ otherwise than the truth; and how far losses of each depth are off.`,
   },
   async run({ options: { tournaments, journal, games, against, seed, truth, report } }, console) {
     const drawn = drawnGames(tournaments, games, seed);
-    dropTornLine(journal);
-    const known = readLog(journal, REVIEW);
+    const known = resumeLog(journal, REVIEW);
     const builds = [
       { by: TRUTH, folder: OWN, passes: CHECK },
       ...(truth ? [] : [{ by: 'now', folder: OWN }]),

@@ -23,7 +23,7 @@ function textOf(name: string): string {
 describe('the help of book', () => {
   it('has examples of every command', () => {
     const commands = new Set(book.examples.map((line) => line.split(' ')[1]));
-    expect(commands).toEqual(new Set(['export', 'grow', 'merge', 'own', 'show', 'stats', 'verify']));
+    expect(commands).toEqual(new Set(['export', 'grow', 'mend', 'merge', 'own', 'show', 'stats', 'verify']));
   });
 
   it('explains one command when asked beside it', async () => {
@@ -39,7 +39,7 @@ describe('the book that ships', () => {
       'verify --sample 16 --plies 4 --threads 2 --most-mean 1.5 --most 4',
     );
     expect(out.slice(0, 2)).toEqual([
-      expect.stringMatching(/^16 positions of 52240, 30 plies$/),
+      expect.stringMatching(/^16 positions of \d+, 30 plies$/),
       expect.stringMatching(/^mean error /),
     ]);
     expect(status).toBe(0);

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBoard } from '../../../engine/notation/board.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { dropTornLine } from '../../../engine/console/files.ts';
-import { append, positionOf, readMeasured, readTruths } from '../../estimates/journal.ts';
+import { append, positionOf, readTruths, resumeMeasured, resumeTruths } from '../../estimates/journal.ts';
 import { type Said, errorsOf, fitTo } from '../../estimates/measures.ts';
 
 describe('errors', () => {
@@ -53,7 +52,7 @@ describe('a journal', () => {
     const truth = { board, empties: 60, value: 0, depth: 60, confidence: 100 };
     append(file, truth);
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"board":"--`);
-    dropTornLine(file);
+    expect(resumeTruths(file)).toEqual([truth]);
     append(file, truth);
     expect(readTruths(file)).toEqual([truth, truth]);
     expect(positionOf(board)).toEqual(START_POSITION);
@@ -62,7 +61,7 @@ describe('a journal', () => {
   it('says which line is none of its', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'othello-truths-')), 'journal.jsonl');
     writeFileSync(file, '{"board":1}\n');
-    expect(() => readMeasured(file)).toThrow(/journal.jsonl, line 1/);
+    expect(() => resumeMeasured(file)).toThrow(/journal.jsonl, line 1/);
     expect(() => positionOf('nothing')).toThrow(/is no position/);
   });
 });
