@@ -244,8 +244,16 @@ async function choose(state: State, engine: EngineClient, colour: Colour | undef
   const known = state.bookPlay?.move(line, Math.random());
   if (known) return squareName(known.move).toUpperCase();
   const { player } = state.entrant;
-  const answer = await engine.ask({ priority: 'move', position, limits: limitsFor(state, colour), player });
-  return squareName(answer.move).toUpperCase();
+  const lines = state.bookPlay?.linesToLeave(line);
+  const answer = await engine.ask({
+    priority: 'move',
+    position,
+    limits: limitsFor(state, colour),
+    player,
+    ...(lines !== undefined && { lines }),
+  });
+  const other = lines === undefined ? undefined : state.bookPlay?.searched(line, answer.lines, Math.random());
+  return squareName(other ?? answer.move).toUpperCase();
 }
 
 function limitsFor(state: State, colour: Colour): Limits {

@@ -18,7 +18,7 @@ import { type Entrant, limitsOf } from '../players/entrant.ts';
 import { LEVELS } from '../players/registry.ts';
 import { mix } from '../players/random.ts';
 import { chanceAfter } from '../players/chance.ts';
-import { REPEATED_LINES, VARIED_LINES, canVary, variedMove } from '../players/variety.ts';
+import { VARIED_LINES, canVary, variedMove } from '../players/variety.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
 import { type Limits, MAX_HASH_MB, MAX_THREADS, type PlayerSpec, type ProgramProtocol } from '../protocol.ts';
 import { bookPlayOf } from './book-files.ts';
@@ -170,7 +170,7 @@ function enginePlayer(
       const known = play?.move(line, chance);
       if (known) return known.move;
       const wanted = varies && canVary(player, position) ? VARIED_LINES : 1;
-      const lines = play?.isRepeated(line) === true ? Math.max(wanted, REPEATED_LINES) : wanted;
+      const lines = Math.max(wanted, play?.linesToLeave(line) ?? 1);
       const answer = await engine.ask({
         priority: 'move',
         position,

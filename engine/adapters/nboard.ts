@@ -244,7 +244,8 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
     console.out('=== PA');
     return;
   }
-  const known = state.bookPlay?.move(lineOf(state.tree), Math.random());
+  const line = lineOf(state.tree);
+  const known = state.bookPlay?.move(line, Math.random());
   if (known) {
     console.out(`=== ${squareName(known.move).toUpperCase()}/${known.value.toFixed(2)}/${seconds(0)}`);
     console.out('status');
@@ -252,10 +253,19 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
   }
   console.out(`status ${NAME} is thinking`);
   const { player } = state.entrant;
-  const answer = await engine.ask({ priority: 'move', position, limits: limitsOf(state), player });
-  const score = playerOf(player).countsInDiscs ? answer.score.toFixed(2) : '';
+  const lines = state.bookPlay?.linesToLeave(line);
+  const answer = await engine.ask({
+    priority: 'move',
+    position,
+    limits: limitsOf(state),
+    player,
+    ...(lines !== undefined && { lines }),
+  });
+  const other = lines === undefined ? undefined : state.bookPlay?.searched(line, answer.lines, Math.random());
+  const value = answer.lines.find(({ move }) => move === other)?.score ?? answer.score;
+  const score = playerOf(player).countsInDiscs ? value.toFixed(2) : '';
   console.out(effort(answer));
-  console.out(`=== ${squareName(answer.move).toUpperCase()}/${score}/${seconds(answer.totalMs)}`);
+  console.out(`=== ${squareName(other ?? answer.move).toUpperCase()}/${score}/${seconds(answer.totalMs)}`);
   console.out('status');
 }
 

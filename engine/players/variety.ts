@@ -10,9 +10,6 @@ import { playerOf } from './registry.ts';
 /** The number of lines that a varied move is chosen from. */
 export const VARIED_LINES = 4;
 
-/** How many lines of a search are enough to leave the line of another game; each of them takes depth from the best. */
-export const REPEATED_LINES = 2;
-
 /** How much worse than the best a move may be, in discs. */
 const WITHIN_DISCS = 0.5;
 

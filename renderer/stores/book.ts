@@ -5,16 +5,28 @@
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { type Book, type BookMove, openBook } from '../../engine/book/book.ts';
-import { BookPlay, lineOf } from '../../engine/book/play.ts';
-import type { Position } from '../../engine/game/position.ts';
-import type { Square } from '../../engine/game/square.ts';
-import { currentPosition } from '../../engine/game/tree.ts';
+import { BookPlay, REMEMBERED_GAMES, keysAlong, lineOf } from '../../engine/book/play.ts';
+import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
+import { type Square, parseSquare, squareName } from '../../engine/game/square.ts';
+import { type GameTree, type Move, currentPosition, playedMoves } from '../../engine/game/tree.ts';
 import { playerOf } from '../../engine/players/registry.ts';
-import { REPEATED_LINES, VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
+import { VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
 import type { PlayerSpec, SearchInfo } from '../../engine/protocol.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useTurnStore } from './turns.ts';
+
+/** How many moves of a game are kept, so that another one is no second of it: the book has ended by then. */
+const KEPT_MOVES = 40;
+
+/** A line as preferences keep it: its squares, without passes. */
+function textOf(moves: readonly Move[]): string {
+  return moves.flatMap((move) => (move === 'pass' ? [] : [squareName(move)])).join('');
+}
+
+function squaresOf(text: string): Square[] {
+  return (text.match(/../g) ?? []).flatMap((name) => parseSquare(name) ?? []);
+}
 
 /** The confidence, in per cent, of the searches behind a book. */
 const CONFIDENCE = 73;
@@ -47,6 +59,8 @@ export const useBookStore = defineStore('book', () => {
   let loading: Promise<void> | undefined;
   /** The game in which Master asked for a move last. */
   let serial = 0;
+  /** What is kept of that game. */
+  let keptLine: string | undefined;
 
   /** Reads the book, once; if that fails, because the server of the page may be gone, the next call tries again. */
   async function load(): Promise<void> {
@@ -60,8 +74,27 @@ export const useBookStore = defineStore('book', () => {
     if (!response.ok) return;
     const opened = openBook(new Uint8Array(await response.arrayBuffer()));
     if (!opened.ok) return;
-    play = new BookPlay({ ...opened.value, movesAt: (position) => [...movesAt(position)] });
+    const known = { ...opened.value, movesAt: (position: Position) => [...movesAt(position)] };
+    // The game on the board may be one that went on when the page was loaded again.
+    const now = textOf(playedMoves(game.state.tree));
+    const before = keptLines().filter((line, at, { length }) => at < length - 1 || !now.startsWith(line));
+    play = new BookPlay(known, { lately: before.map((line) => keysAlong(squaresOf(line))) });
     book.value = opened.value;
+  }
+
+  /** The games that Master played from the book lately, as they are kept. */
+  function keptLines(): string[] {
+    return preferences.values.masterLines.split(' ').filter((line) => line !== '');
+  }
+
+  /** Keeps the game with Master's next move, so that the next ones are others, also after a restart. */
+  function keep(tree: GameTree, move: Square): void {
+    const moves = [...playedMoves(tree), move];
+    if (!samePosition(tree.root.position, START_POSITION) || moves.length > KEPT_MOVES) return;
+    const before = keptLines();
+    if (keptLine !== undefined && before.at(-1) === keptLine) before.pop();
+    keptLine = textOf(moves);
+    preferences.values.masterLines = [...before.slice(1 - REMEMBERED_GAMES), keptLine].join(' ');
   }
 
   /** The moves of the book in `position`, the best first; none where it ends. */
@@ -85,6 +118,7 @@ export const useBookStore = defineStore('book', () => {
     if (!preferences.values.masterBook || playerOf(player).playsBook !== true) return undefined;
     if (game.serial !== serial) {
       serial = game.serial;
+      keptLine = undefined;
       play?.begin();
     }
     return play;
@@ -97,17 +131,21 @@ export const useBookStore = defineStore('book', () => {
   function connect(): void {
     turns.askFirst({
       moveIn(player, tree) {
-        const known = playOf(player)?.move(lineOf(tree), varies() ? Math.random() : 0);
+        const known = playOf(player)?.move(lineOf(tree), varies() ? Math.random() : undefined);
+        if (known) keep(tree, known.move);
         return known && asFound(known);
       },
       linesIn(player, tree) {
         if (!varies()) return undefined;
-        if (canVary(player, currentPosition(tree))) return VARIED_LINES;
-        return playOf(player)?.isRepeated(lineOf(tree)) === true ? REPEATED_LINES : undefined;
+        const lines = canVary(player, currentPosition(tree)) ? VARIED_LINES : 1;
+        const wanted = Math.max(lines, playOf(player)?.linesToLeave(lineOf(tree)) ?? 1);
+        return wanted > 1 ? wanted : undefined;
       },
       chosen(player, tree, lines) {
         const chance = Math.random();
-        return playOf(player)?.searched(lineOf(tree), lines, chance) ?? variedMove(lines, chance);
+        const known = playOf(player)?.searched(lineOf(tree), lines, chance);
+        if (known !== undefined) keep(tree, known);
+        return known ?? variedMove(lines, chance);
       },
     });
     const isWanted = (): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineErrorOf, openBook } from '../../../engine/book/book.ts';
-import { BookPlay } from '../../../engine/book/play.ts';
+import { BookPlay, keysAlong } from '../../../engine/book/play.ts';
 import { chosenMove } from '../../../engine/book/choice.ts';
 import { graphOf, rowsOf, writeJson } from '../../../engine/book/exporting.ts';
 import { type BookRow, readBook, writeBook } from '../../../engine/book/format.ts';
@@ -9,6 +9,7 @@ import { distinctReplies, keyOf, positionOf, repliesOf } from '../../../engine/b
 import { writeRecipe } from '../../../engine/book/recipe.ts';
 import { sampleOf, verdictOf } from '../../../engine/book/verifying.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
+import { parseSquare } from '../../../engine/game/square.ts';
 import { SYMMETRIES, imageOf, turnedPosition } from '../../../engine/game/symmetry.ts';
 import { positionsAfter } from '../openings/lines.ts';
 import { grownBook } from './fake-search.ts';
@@ -180,9 +181,10 @@ describe('playing by a book', () => {
     const [, after] = positionsAfter('f5');
     play.begin();
     play.move([after!], 0);
-    expect(play.isRepeated([after!])).toBe(false);
+    expect(play.linesToLeave([after!])).toBeUndefined();
     play.begin();
-    expect(play.isRepeated([after!])).toBe(true);
+    // Two lines are enough to leave one game.
+    expect(play.linesToLeave([after!])).toBe(2);
   });
 
   it('loses no more in a game than is allowed, however many moves it has', () => {
@@ -229,8 +231,11 @@ describe('playing by a book', () => {
 
   it('goes on from games that were played before', () => {
     const [, after] = positionsAfter('f5');
-    const lately = [new Set([keyOf(after!)])];
-    expect(new BookPlay(opened(), { lately }).isRepeated([after!])).toBe(true);
+    const lately = ['f5d6', 'f5f6', 'f5f6'].map((line) =>
+      keysAlong(line.match(/../g)!.map((name) => parseSquare(name)!)),
+    );
+    // Black's first move has three answers: the diagonal and the perpendicular were played.
+    expect(new BookPlay(opened(), { lately }).linesToLeave([after!])).toBe(3);
   });
 
   it('forgets games that are ten games old', () => {
@@ -243,7 +248,7 @@ describe('playing by a book', () => {
       play.move([after!], 0);
     }
     play.begin();
-    expect(play.isRepeated([later!])).toBe(false);
+    expect(play.linesToLeave([later!])).toBeUndefined();
   });
 
   it('varies what a search finds where the book has ended and a game would be the same', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { openBook } from '../../../engine/book/book.ts';
-import { LEAST_PLIES } from '../../../engine/book/play.ts';
+import { LEAST_PLIES, REMEMBERED_GAMES } from '../../../engine/book/play.ts';
 import { useBookStore } from '../../../renderer/stores/book.ts';
 import { useOwnBookStore } from '../../../renderer/stores/own-book.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -71,7 +71,7 @@ describe('Master with its book', () => {
     expect(best!.plies).toBeGreaterThanOrEqual(LEAST_PLIES);
   });
 
-  test.each(['f5f4g3', 'f5f4c3'])(
+  test.each(['f5f4g3', 'f5f4d3'])(
     'searches after %s, where the book ends or knows too little',
     async (moves) => {
       await loaded();
@@ -121,6 +121,26 @@ describe('Master with its book', () => {
     const same = new Set([await reply(0.1), await reply(0.99)]);
     expect(same.size).toBe(1);
     expect(replies.size).toBeGreaterThan(1);
+  });
+
+  test('keeps the last ten games, so that none of them is played again after a restart either', async () => {
+    const { values } = usePreferencesStore();
+    // Two answers are as good, and the last nine games had one of them.
+    values.masterLines = Array.from({ length: REMEMBERED_GAMES }, () => 'f5f6e6f4c3d7').join(' ');
+    await loaded({ masterVaries: true });
+    await start('blackVsComputer', 'f5');
+    vi.spyOn(Math, 'random').mockReturnValue(0.1);
+    await start('blackVsComputer', 'f5f6e6f4c3');
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(played()).toBe('f5f6e6f4c3d6');
+    for (let number = 0; number < 12; number++) {
+      await start('blackVsComputer', 'f5f6e6f4c3');
+      await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    }
+    const kept = values.masterLines.split(' ');
+    expect(kept).toHaveLength(REMEMBERED_GAMES);
+    expect(kept.at(-1)).toBe(played());
+    expect(kept.every((line) => line.startsWith('f5f6e6f4c3'))).toBe(true);
   });
 
   test('is not read for other players, and not before a game with Master begins', async () => {

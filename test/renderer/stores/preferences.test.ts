@@ -51,6 +51,7 @@ describe('the stored preferences', () => {
       masterTimeMs: 10_000,
       masterVaries: true,
       masterBook: true,
+      masterLines: 'f5d6c3 f5f6e6',
       ponder: false,
       ponderOnBattery: true,
       threads: 64,
