@@ -262,7 +262,7 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
     ...(lines !== undefined && { lines }),
   });
   const other = lines === undefined ? undefined : state.bookPlay?.searched(line, answer.lines, Math.random());
-  const value = answer.lines.find(({ move }) => move === other)?.score ?? answer.score;
+  const value = answer.lines.find((each) => each.move === other)?.score ?? answer.score;
   const score = playerOf(player).countsInDiscs ? value.toFixed(2) : '';
   console.out(effort(answer));
   console.out(`=== ${squareName(other ?? answer.move).toUpperCase()}/${score}/${seconds(answer.totalMs)}`);
