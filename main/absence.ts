@@ -52,6 +52,7 @@ export function watchAbsence(
     dialogs: {
       chooseToOpen: async (folder) => during(dialogs.chooseToOpen(folder)),
       chooseToImport: async (what, folder) => during(dialogs.chooseToImport(what, folder)),
+      chooseFolder: async (folder) => during(dialogs.chooseFolder(folder)),
       chooseToSave: async (suggestion, kind) => during(dialogs.chooseToSave(suggestion, kind)),
       askToSave: async (name, isKept) => during(dialogs.askToSave(name, isKept)),
       askToReplace: async (name) => during(dialogs.askToReplace(name)),

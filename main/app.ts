@@ -187,14 +187,18 @@ function start(
   /** Whether games that are played and opened here join the library: a preference of the page, on where it says nothing. */
   const keepsInLibrary = (): boolean => preferences.content.preferences['keepsInLibrary'] !== false;
 
+  /** Where the library's index lies, and its files unless the user has chosen another folder for them. */
+  const libraryFolder = join(app.getPath('userData'), 'library');
+
   const library = createShellLibrary({
     launch: launchUtility({
       fork: () =>
         utilityProcess.fork(
           LIBRARY,
           [
-            join(app.getPath('userData'), 'library'),
+            libraryFolder,
             keepsInLibrary() ? join(app.getPath('userData'), 'finished-games') : '',
+            preferences.content.libraryFolder ?? libraryFolder,
           ],
           { serviceName: 'Othello library' },
         ),
@@ -204,6 +208,11 @@ function start(
     }),
     tell: (libraryState) => notify(window?.webContents, 'onLibrary', libraryState),
     choose: async (what) => absence.dialogs.chooseToImport(what, documentsFolder()),
+    chooseFolder: async () => absence.dialogs.chooseFolder(documentsFolder()),
+    folder: () => preferences.content.libraryFolder,
+    keepFolder: (path) => preferences.change({ libraryFolder: path }),
+    usualFolder: libraryFolder,
+    mayJoin: keepsInLibrary,
     log,
   });
 
@@ -214,12 +223,12 @@ function start(
       ...earlier,
       async add(text, saved) {
         const id = await earlier.add(text, saved);
-        if (id !== undefined && keepsInLibrary()) library.keepOwn(text);
+        if (id !== undefined) library.keepOwn(text);
         return id;
       },
       async revise(id, text, saved) {
         const isRevised = await earlier.revise(id, text, saved);
-        if (isRevised && keepsInLibrary()) library.keepOwn(text);
+        if (isRevised) library.keepOwn(text);
         return isRevised;
       },
     },

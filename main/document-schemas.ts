@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { MAX_GAME_TEXT, MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { MOST_LEARNER_BYTES } from '../engine/players/learners.ts';
 import type { BoardImage, ExportFile, KeptGame, NamedValues } from './contract/bridge.ts';
+import { MAX_EXPORT } from './contract/files.ts';
 import { dictionary, exactly, integer, text } from './exact-schema.ts';
 
 const MAX_NAMES = 200;
@@ -75,8 +76,6 @@ export const journalId = v.pipe(text(60), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9
 export const journalLine = v.pipe(text(MAX_LINE), v.minLength(1), v.regex(/^[^\r\n]*$/));
 
 export const gameText = text(MAX_GAME_TEXT);
-
-const MAX_EXPORT = 64 * 1024 * 1024;
 
 export const exportFile = exactly<ExportFile>()(
   v.pipe(

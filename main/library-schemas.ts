@@ -1,7 +1,7 @@
 /** The schemas of what the page asks of the library, and of what it answers. */
 import * as v from 'valibot';
 import { MARKS } from '../engine/game/tree.ts';
-import type { FileProblems } from '../engine/library/calls.ts';
+import type { FileProblems, LibraryCheck } from '../engine/library/calls.ts';
 import type { LibraryFacts } from '../engine/library/entry.ts';
 import { FACTS, type Label, MAX_FACT, MAX_NOTE, MAX_REVIEW, MAX_TAG } from '../engine/library/labels.ts';
 import type { NamedCount, Shelves } from '../engine/library/library.ts';
@@ -16,6 +16,7 @@ import {
 import type { Profile } from '../engine/library/profile.ts';
 import type { ImportProgress, LibraryState } from '../engine/library/service.ts';
 import type { ReadError } from '../engine/notation/error.ts';
+import type { LibraryFolder } from './contract/bridge.ts';
 import { exactly, integer, text } from './exact-schema.ts';
 
 const MAX_NAME = 10_000;
@@ -221,4 +222,17 @@ export const fileProblems = exactly<FileProblems>()(
     games: v.number(),
     records: list(v.strictObject({ place: v.number(), error: readError })),
   }),
+);
+
+export const libraryCheck = exactly<LibraryCheck>()(
+  v.strictObject({
+    games: v.number(),
+    files: v.number(),
+    problem: v.exactOptional(v.string()),
+    lost: v.number(),
+  }),
+);
+
+export const libraryFolder = exactly<LibraryFolder>()(
+  v.strictObject({ path: v.string(), isUsual: v.boolean() }),
 );

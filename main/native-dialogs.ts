@@ -27,6 +27,8 @@ export interface Dialogs {
 export interface ImportDialogs {
   /** Lets the user choose files with games, or folders of them; none if they cancel. */
   chooseToImport(what: 'files' | 'folder', folder: string): Promise<readonly string[]>;
+  /** Lets the user choose a folder, or make one, beginning in `folder`; undefined if they cancel. */
+  chooseFolder(folder: string): Promise<string | undefined>;
 }
 
 /** The questions that programs.ts asks the user. */
@@ -90,6 +92,15 @@ export function createNativeDialogs(
             defaultPath: folder,
             properties: ['openDirectory', 'multiSelections'],
           });
+    },
+
+    async chooseFolder(folder) {
+      const [chosen] = await choose({
+        title: say('shell.folderTitle'),
+        defaultPath: folder,
+        properties: ['openDirectory', 'createDirectory'],
+      });
+      return chosen;
     },
 
     chooseToOpen: chooseGames,

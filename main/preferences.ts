@@ -20,6 +20,8 @@ export interface PreferencesFile {
   readonly window?: WindowPlacement;
   /** Absolute paths, most recently used first. */
   readonly recentFiles: readonly string[];
+  /** The absolute path of the folder that the user has chosen for the library's files. */
+  readonly libraryFolder?: string | undefined;
 }
 
 /** The schema of each part of the file. */
@@ -27,6 +29,7 @@ const PARTS = {
   preferences: dictionary(v.unknown(), MAX_NAME),
   window: windowPlacement,
   recentFiles: v.array(v.string()),
+  libraryFolder: v.string(),
 };
 
 const anyFields = v.looseObject({});
@@ -46,18 +49,28 @@ export function findPreferences(bytes: Uint8Array, app: string): Found<ReadPrefe
 
 function parse(fields: Fields): ReadPreferences {
   // A name that would be that of a prototype is left out.
-  const { version: _, app: __, preferences, window, recentFiles, ...others } = v.parse(anyFields, fields);
+  const {
+    version: _,
+    app: __,
+    preferences,
+    window,
+    recentFiles,
+    libraryFolder,
+    ...others
+  } = v.parse(anyFields, fields);
   const unread: string[] = [];
   function read<Value>(name: keyof typeof PARTS, value: unknown, schema: v.GenericSchema<unknown, Value>) {
     const part = value === undefined ? undefined : v.safeParse(schema, value);
     if (part?.success === false) unread.push(name);
     return part?.success === true ? part.output : undefined;
   }
+  const folder = read('libraryFolder', libraryFolder, PARTS.libraryFolder);
   const place = read('window', window, PARTS.window);
   const file = {
     ...others,
     preferences: read('preferences', preferences, PARTS.preferences) ?? {},
     ...(place && { window: place }),
+    ...(folder !== undefined && { libraryFolder: folder }),
     recentFiles: read('recentFiles', recentFiles, PARTS.recentFiles) ?? [],
   };
   return { file, unread };
@@ -76,7 +89,7 @@ export function plainValues(values: Readonly<Record<string, unknown>>): NamedVal
 export interface PreferenceStore {
   readonly content: PreferencesFile;
   /** Replaces the parts that `changes` names, at once in memory and soon in the file. */
-  change(changes: Partial<Pick<PreferencesFile, 'window' | 'recentFiles'>>): void;
+  change(changes: Partial<Pick<PreferencesFile, 'window' | 'recentFiles' | 'libraryFolder'>>): void;
   /** Sets the preferences named in `values`; the others stay. */
   changePreferences(values: NamedValues): void;
   /** Whether the last write succeeded. */

@@ -36,7 +36,8 @@ import {
   survey,
 } from './answer-schemas.ts';
 import { LOCALES } from '../locales/languages.ts';
-import { CALLS, type MenuModel } from './contract/bridge.ts';
+import { REBUILD_OUTCOMES } from '../engine/library/calls.ts';
+import { CALLS, MOVE_OUTCOMES, type MenuModel } from './contract/bridge.ts';
 import type { Asks, Tells } from './contract/call.ts';
 import { JOURNAL_KINDS } from './contract/journals.ts';
 import { MAX_ARGUMENT, MAX_ARGUMENTS, type ProgramWish } from './contract/programs.ts';
@@ -62,6 +63,8 @@ import {
   boardText,
   fileProblems,
   MAX_IDS,
+  libraryCheck,
+  libraryFolder,
   libraryGameIds,
   libraryQuery,
   libraryShelves,
@@ -293,6 +296,10 @@ const asked = forAsked({
   importGames: call([v.picklist(['files', 'folder'])], v.boolean()),
   importPaths: call([paths], v.boolean()),
   importProblems: call([], list(fileProblems)),
+  verifyLibrary: call([], v.optional(libraryCheck)),
+  rebuildLibrary: call([], v.picklist(REBUILD_OUTCOMES)),
+  libraryFolder: call([], v.optional(libraryFolder)),
+  moveLibrary: call([v.picklist(['chosen', 'usual'])], v.picklist(MOVE_OUTCOMES)),
   openEarlier: call([earlierGameId], v.optional(gameFile)),
   reviseEarlier: call([earlierGameId, gameText], v.boolean()),
   removeEarlier: call([earlierGameId, v.boolean()], v.boolean()),
@@ -326,6 +333,7 @@ const told = forTold({
   dropReturned: v.strictTuple([]),
   clearRecentFiles: v.strictTuple([]),
   closeCollection: v.strictTuple([collectionId]),
+  keepEnded: v.strictTuple([gameText, v.undefinedable(gameText)]),
   steerImport: v.strictTuple([v.picklist(['pause', 'resume', 'cancel'])]),
   keepPreferences: v.strictTuple([namedValues]),
   setLanguage: v.strictTuple([v.picklist(LOCALES)]),

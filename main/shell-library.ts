@@ -1,9 +1,11 @@
 /** The library as main has it: a process that is started when somebody first asks, and kept. */
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { Launch } from '../engine/keeper/child.ts';
 import { type Call, type Reply, createCalls } from '../engine/keeper/calls.ts';
-import type { LibraryCalls } from '../engine/library/calls.ts';
+import type { ReopenedLibraryCalls } from '../engine/library/calls.ts';
 import type { LibraryState } from '../engine/library/service.ts';
+import type { LibraryFolder, MoveOutcome } from './contract/bridge.ts';
 import { libraryState } from './library-schemas.ts';
 import { type AskLibrary, type SharedLibraryCalls, sharedLibraryCalls } from './contract/library.ts';
 
@@ -12,6 +14,15 @@ export interface LibraryPorts {
   readonly tell: (state: LibraryState) => void;
   /** Lets the user choose files or a folder; none if they cancel. */
   choose(what: 'files' | 'folder'): Promise<readonly string[]>;
+  /** Lets the user choose a folder; undefined if they cancel. */
+  chooseFolder(): Promise<string | undefined>;
+  /** The folder that the user has chosen for the library's files before; undefined for the usual one. */
+  folder(): string | undefined;
+  keepFolder(path: string | undefined): void;
+  /** Where the files lie unless the user chooses. */
+  readonly usualFolder: string;
+  /** Whether games that are played and opened here join. */
+  mayJoin(): boolean;
   readonly log: (line: string) => void;
 }
 
@@ -20,13 +31,17 @@ export interface ShellLibrary extends SharedLibraryCalls {
   /** Tells the state to a page that has just begun to listen, and starts the library with the first. */
   report(): void;
   importGames(what: 'files' | 'folder'): Promise<boolean>;
+  libraryFolder(): Promise<LibraryFolder>;
+  moveLibrary(to: 'chosen' | 'usual'): Promise<MoveOutcome>;
   importPaths(paths: readonly string[]): Promise<boolean>;
   /** Keeps a game that was played or opened here; it is with the earlier games already, so nothing waits for it. */
   keepOwn(text: string): void;
+  keepEnded(text: string, instead: string | undefined): void;
   stop(): void;
 }
 
-export function createShellLibrary({ launch, tell, choose, log }: LibraryPorts): ShellLibrary {
+export function createShellLibrary(ports: LibraryPorts): ShellLibrary {
+  const { launch, tell, choose, mayJoin, log } = ports;
   let state: LibraryState = { kind: 'opening' };
 
   function become(next: LibraryState): void {
@@ -34,7 +49,7 @@ export function createShellLibrary({ launch, tell, choose, log }: LibraryPorts):
     tell(next);
   }
 
-  const calls = createCalls<LibraryCalls, LibraryState>({
+  const calls = createCalls<ReopenedLibraryCalls, LibraryState>({
     launch,
     onNews: become,
     onStatus(status) {
@@ -62,6 +77,10 @@ export function createShellLibrary({ launch, tell, choose, log }: LibraryPorts):
     return true;
   }
 
+  function keep(call: () => Promise<boolean>): void {
+    if (mayJoin()) call().catch((error: unknown) => log(`The library kept no game: ${String(error)}`));
+  }
+
   return {
     ...sharedLibraryCalls(calls.call),
     ask: calls.call,
@@ -71,13 +90,30 @@ export function createShellLibrary({ launch, tell, choose, log }: LibraryPorts):
     },
     importGames: async (what) => importPaths(await choose(what)),
     importPaths,
-    keepOwn(text) {
-      calls
-        .call('keepOwn', [text])
-        .catch((error: unknown) => log(`The library kept no game: ${String(error)}`));
+    async libraryFolder() {
+      const chosen = ports.folder();
+      return { path: chosen ?? ports.usualFolder, isUsual: chosen === undefined };
     },
+    async moveLibrary(to) {
+      const chosen = to === 'usual' ? undefined : await ports.chooseFolder();
+      if (to === 'chosen' && chosen === undefined) return 'cancelled';
+      const folder = chosen === undefined ? undefined : ownFolderIn(chosen);
+      const isMoved = await calls.call('moveTo', folder ?? ports.usualFolder).catch(() => false);
+      if (!isMoved) return 'failed';
+      ports.keepFolder(folder);
+      return 'moved';
+    },
+    keepOwn: (text) => keep(async () => calls.call('keepOwn', [text])),
+    keepEnded: (text, instead) => keep(async () => calls.call('keepEnded', text, instead)),
     stop: calls.end,
   };
+}
+
+const OWN_FOLDER = 'Othello library';
+
+/** The library's folder within one that may hold anything else; the same one for every computer that has it. */
+function ownFolderIn(chosen: string): string {
+  return basename(chosen) === OWN_FOLDER ? chosen : join(chosen, OWN_FOLDER);
 }
 
 const reply = v.variant('kind', [

@@ -19,7 +19,7 @@ import {
   whole,
 } from '../console/options.ts';
 import { sourcesAt } from '../database/node/given-files.ts';
-import type { OpenedLibrary } from '../database/node/open-library.ts';
+import { type OpenedLibrary, dropBeforeRebuild, putBeforeRebuild } from '../database/node/open-library.ts';
 import { problemOf } from '../database/sqlite-store.ts';
 import { stretchOf } from '../library/joining.ts';
 import { settled } from '../library/key.ts';
@@ -154,15 +154,12 @@ const DEEDS: Readonly<Record<Verb, Deed>> = {
   },
 
   async rebuild(options, _rest, console) {
-    const aside = `${options.db}.before-rebuild`;
-    for (const part of ['', '-wal', '-shm']) {
-      if (existsSync(`${options.db}${part}`)) renameSync(`${options.db}${part}`, `${aside}${part}`);
-    }
+    putBeforeRebuild(options.db);
     await withLibrary(options, async (opened) => {
       await takeIn(opened, console, options, async (service) => service.resume());
     });
     // The old index goes only when there is a new one.
-    for (const part of ['', '-wal', '-shm']) rmSync(`${aside}${part}`, { force: true });
+    dropBeforeRebuild(options.db);
   },
 
   async find(options, rest, console) {

@@ -33,7 +33,9 @@ export function absentAnswers(absent: Absent): LibraryAnswers {
     texts: () => [],
     take: nothing,
     keepOwn: () => false,
+    keepEnded: () => false,
     steer: () => undefined,
     problems: () => [],
+    verify: nothing,
   };
 }

@@ -18,6 +18,22 @@ export interface FileProblems {
   readonly records: readonly BadRecord[];
 }
 
+/** What a full check has found. */
+export interface LibraryCheck {
+  readonly games: number;
+  readonly files: number;
+  /** What is wrong with the index, in SQLite's words; missing where it is sound. */
+  readonly problem?: string;
+  /** How many of the files that games came from are not there, or not whole. */
+  readonly lost: number;
+}
+
+/** `filesLost`: files that games came from are missing, so that an index made anew would not have these. */
+export const REBUILD_OUTCOMES = ['begun', 'filesLost', 'failed'] as const;
+
+export type RebuildOutcome = (typeof REBUILD_OUTCOMES)[number];
+
+/** What one open library answers. */
 export interface LibraryCalls {
   state: { args: []; answer: LibraryState };
   find: { args: [query: LibraryQuery]; answer: number };
@@ -43,24 +59,46 @@ export interface LibraryCalls {
   /** Answers as soon as the files wait; news tell how it goes on. */
   take: { args: [files: readonly GivenFile[]]; answer: void };
   keepOwn: { args: [texts: readonly string[]]; answer: boolean };
+  keepEnded: { args: [text: string, instead: string | undefined]; answer: boolean };
   steer: { args: [how: 'pause' | 'resume' | 'cancel']; answer: void };
   problems: { args: []; answer: readonly FileProblems[] };
+  /** Looks at every page of the index and at every file. */
+  verify: { args: []; answer: LibraryCheck };
 }
 
-export type LibraryAnswers = {
-  readonly [Name in keyof LibraryCalls]: (
-    ...args: LibraryCalls[Name]['args']
-  ) => LibraryCalls[Name]['answer'] | Promise<LibraryCalls[Name]['answer']>;
+/** What a process or a worker answers that can close its library and open it anew. */
+export interface ReopenedLibraryCalls extends LibraryCalls {
+  /** Makes the index anew from the files; answers once that has begun. */
+  rebuild: { args: []; answer: RebuildOutcome };
+  /** Has the files in another folder from now on, to which it copies them; false where that cannot be done. */
+  moveTo: { args: [folder: string]; answer: boolean };
+}
+
+type AnswersOf<Table extends Record<keyof Table, { args: readonly unknown[]; answer: unknown }>> = {
+  readonly [Name in keyof Table]: (
+    ...args: Table[Name]['args']
+  ) => Table[Name]['answer'] | Promise<Table[Name]['answer']>;
 };
+
+export type LibraryAnswers = AnswersOf<LibraryCalls>;
+
+export type ReopenedLibraryAnswers = AnswersOf<ReopenedLibraryCalls>;
 
 /** More problems than this are not listed, because a large file may have thousands. */
 const MOST_PROBLEMS = 200;
+
+/** What is asked of the index itself. */
+export interface LibraryIndex {
+  badRecords(file: number): readonly BadRecord[];
+  /** What is wrong with it, looked for everywhere; undefined where it is sound. */
+  problem(): string | undefined;
+}
 
 /** The answers of a library at work; `sourcesOf` finds the files that are given. */
 export function answersOf(
   library: Library,
   service: LibraryService,
-  badRecords: (file: number) => readonly BadRecord[],
+  index: LibraryIndex,
   sourcesOf: (given: readonly GivenFile[]) => Promise<readonly ImportSource[]>,
 ): LibraryAnswers {
   return {
@@ -82,11 +120,25 @@ export function answersOf(
       void service.take(await sourcesOf(given));
     },
     keepOwn: service.keepOwn,
+    keepEnded: service.keepEnded,
     steer: service.steer,
     problems: () =>
       library
         .files()
         .filter(({ bad }) => bad > 0)
-        .map(({ id, name, games }) => ({ name, games, records: badRecords(id).slice(0, MOST_PROBLEMS) })),
+        .map(({ id, name, games }) => ({
+          name,
+          games,
+          records: index.badRecords(id).slice(0, MOST_PROBLEMS),
+        })),
+    async verify() {
+      const problem = index.problem();
+      return {
+        games: library.count(),
+        files: library.files().length,
+        lost: await service.lostFiles(),
+        ...(problem !== undefined && { problem }),
+      };
+    },
   };
 }

@@ -25,6 +25,7 @@ import {
   FOLDER_KEY,
   type LabelChange,
   NOTE_KEY,
+  REMOVED_KEY,
   REVIEW_KEY,
   factIn,
   factKey,
@@ -65,6 +66,9 @@ import type { Change, Identity, LibraryStore, StoredFile, StoredSegment, StoredT
 
 /** Segments with no more games than this are joined with whatever comes. */
 const SMALL_SEGMENT = 1024;
+
+/** Columns of segments that stay, as they are to be. */
+type NewColumns = NonNullable<Change['columns']>;
 
 /** A record and its place among the games of its file, from 1 on. */
 export interface PlacedRecord {
@@ -139,6 +143,8 @@ export interface Library {
   names(kind: 'players' | 'events', text: string, most: number): readonly NamedCount[];
   /** The ids of the games that fit, the last that came first, `most` at most; the list stays as it is. */
   fitting(terms: readonly LibraryTerm[], most: number): readonly LibraryGameId[];
+  /** Whether it was said of a game that it is wanted no more. */
+  isRemoved(id: LibraryGameId): boolean;
   shelves(): Shelves;
   /** The files of changes that have been taken in. */
   changes(): ReadonlySet<string>;
@@ -261,9 +267,9 @@ export function openLibrary(store: LibraryStore): Library {
             .map(({ high, low }) => (BigInt(high) << 32n) | BigInt(low))
             .filter((identity) => removed.has(identity))
             .map(idOf);
-    const flagged = flagsOfAgain(again, restored);
+    const flagged = columnsOfAgain(again, restored);
     const joined = joinable(fresh.length);
-    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined), startOf) : undefined;
+    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined, flagged), startOf) : undefined;
     const id = lastSegment + 1;
     let added: StoredSegment | undefined;
     try {
@@ -291,44 +297,48 @@ export function openLibrary(store: LibraryStore): Library {
       lastSegment = id;
       segments = [...segments.filter((segment) => !joined.includes(segment)), added];
     }
+    setColumns(flagged);
     for (const file of also.files ?? []) files.set(file.id, file);
     changed();
     return { added: fresh.length, joined: placed.length - fresh.length, restored };
   }
 
-  /** Games that come once more are back where they were removed, and their text is there if they have one now. */
-  function flagsOfAgain(
-    again: ReadonlyMap<Identity, PlacedRecord>,
-    restored: LibraryGameId[],
-  ): NonNullable<Change['columns']> {
+  /**
+   * What changes of games that come once more: they are back where they were removed, their text is there if they have one
+   * now, and one of the user's own may have ended otherwise, as when a resignation is taken back.
+   */
+  function columnsOfAgain(again: ReadonlyMap<Identity, PlacedRecord>, restored: LibraryGameId[]): NewColumns {
     if (again.size === 0) return [];
+    const isAgain = isAmong(new Set(again.keys()));
     return segments.flatMap((segment) => {
-      const { flags, marks } = segment.columns;
-      let isChanged = false;
-      for (let slot = 0; slot < segment.count; slot++) {
-        const came = again.get(identityOf(segment, slot));
-        if (!came) continue;
-        const { record, isOwn } = came;
-        const before = flags[slot]!;
-        if ((before & FLAG.removed) !== 0) restored.push(idOf(identityOf(segment, slot)));
+      const slots = slotsThat(segment, isAgain);
+      if (slots.length === 0) return [];
+      const flags = segment.columns.flags.slice();
+      const marks = segment.columns.marks.slice();
+      const outcome = segment.columns.outcome.slice();
+      const lead = segment.columns.lead.slice();
+      for (const slot of slots) {
+        const { record, isOwn } = again.get(identityOf(segment, slot))!;
+        if ((flags[slot]! & FLAG.removed) !== 0) restored.push(idOf(identityOf(segment, slot)));
         flags[slot] =
-          (before & ~FLAG.removed) |
+          (flags[slot]! & ~FLAG.removed) |
           (record.text === undefined ? 0 : FLAG.hasText) |
           (record.isReviewed ? FLAG.reviewed : 0) |
           (isOwn ? FLAG.own : 0);
-        if (record.marks !== 0 && marks[slot] !== record.marks) {
-          marks[slot] = record.marks;
-          isChanged = true;
-        }
-        if (flags[slot] !== before) isChanged = true;
+        if (record.marks !== 0) marks[slot] = record.marks;
+        if (isOwn) [outcome[slot], lead[slot]] = [record.outcome, record.lead];
       }
-      return isChanged
-        ? [
-            { segment: segment.id, name: 'flags' as const, values: flags },
-            { segment: segment.id, name: 'marks' as const, values: marks },
-          ]
-        : [];
+      const made = { flags, marks, outcome, lead };
+      return (['flags', 'marks', 'outcome', 'lead'] as const)
+        .filter((name) => made[name].some((value, slot) => value !== segment.columns[name][slot]))
+        .map((name) => ({ segment: segment.id, name, values: made[name] }));
     });
+  }
+
+  /** Puts columns in the place of those in memory, once the store has them. */
+  function setColumns(columns: NewColumns): void {
+    for (const { segment: id, name, values } of columns)
+      segments.find((segment) => segment.id === id)?.columns[name].set(values);
   }
 
   /** The segments that are built anew together with `count` games: the small ones, and those no larger than the rest. */
@@ -346,6 +356,7 @@ export function openLibrary(store: LibraryStore): Library {
   function looseOf(
     fresh: readonly { readonly placed: PlacedRecord; readonly high: number; readonly low: number }[],
     joined: readonly StoredSegment[],
+    changes: NewColumns,
   ): LooseGames {
     const count = fresh.length + joined.reduce((sum, segment) => sum + segment.count, 0);
     const columns = newColumns(count);
@@ -355,6 +366,8 @@ export function openLibrary(store: LibraryStore): Library {
     for (const segment of joined) {
       spreadHashes(segment, hashes, game);
       for (const name of COLUMN_NAMES) columns[name].set(segment.columns[name], game);
+      for (const { segment: of, name, values } of changes)
+        if (of === segment.id) columns[name].set(values, game);
       for (let slot = 0; slot < segment.count; slot++) {
         moves.set(segment.moves(slot), (game + slot) * MOVES_A_GAME);
       }
@@ -405,9 +418,7 @@ export function openLibrary(store: LibraryStore): Library {
     });
     if (columns.length === 0) return;
     store.commit({ columns });
-    for (const { segment: id, values } of columns) {
-      segments.find((segment) => segment.id === id)?.columns.flags.set(values);
-    }
+    setColumns(columns);
   }
 
   /** Writes into the columns what labels say of players, events and days. */
@@ -438,15 +449,21 @@ export function openLibrary(store: LibraryStore): Library {
       }),
     );
     if (columns.length === 0) return;
-    store.commit({
-      names: [
-        { kind: 'players', first: oldPlayers, names: players.names.slice(oldPlayers) },
-        { kind: 'events', first: oldEvents, names: events.names.slice(oldEvents) },
-      ],
-      columns,
-    });
-    for (const { segment: id, name, values } of columns)
-      segments.find((segment) => segment.id === id)?.columns[name].set(values);
+    try {
+      store.commit({
+        names: [
+          { kind: 'players', first: oldPlayers, names: players.names.slice(oldPlayers) },
+          { kind: 'events', first: oldEvents, names: events.names.slice(oldEvents) },
+        ],
+        columns,
+      });
+    } catch (error) {
+      // Names that the store does not have would be missing after the next start.
+      players.cutTo(oldPlayers);
+      events.cutTo(oldEvents);
+      throw error;
+    }
+    setColumns(columns);
   }
 
   /** Notes in the columns what came of reviews; one that a later review has overtaken says nothing any more. */
@@ -465,24 +482,23 @@ export function openLibrary(store: LibraryStore): Library {
   function noteReviews(reviews: ReadonlyMap<Identity, Judged>): void {
     if (reviews.size === 0) return;
     const isReviewed = isAmong(new Set(reviews.keys()));
-    for (const segment of segments) {
-      const { flags, marks } = segment.columns;
-      let isChanged = false;
-      for (let slot = 0; slot < segment.count; slot++) {
-        const review = isReviewed(segment, slot) ? reviews.get(identityOf(segment, slot)) : undefined;
+    const columns = segments.flatMap((segment) => {
+      const slots = slotsThat(segment, isReviewed);
+      if (slots.length === 0) return [];
+      const [flags, marks] = [segment.columns.flags.slice(), segment.columns.marks.slice()];
+      for (const slot of slots) {
+        const review = reviews.get(identityOf(segment, slot));
         if (!review) continue;
         flags[slot] = (flags[slot]! & ~FLAG.reviewed) | (review.isReviewed ? FLAG.reviewed : 0);
         marks[slot] = review.marks;
-        isChanged = true;
       }
-      if (!isChanged) continue;
-      store.commit({
-        columns: [
-          { segment: segment.id, name: 'flags', values: flags },
-          { segment: segment.id, name: 'marks', values: marks },
-        ],
-      });
-    }
+      return [
+        { segment: segment.id, name: 'flags' as const, values: flags },
+        { segment: segment.id, name: 'marks' as const, values: marks },
+      ];
+    });
+    store.commit({ columns });
+    setColumns(columns);
   }
 
   // Listing
@@ -679,6 +695,7 @@ export function openLibrary(store: LibraryStore): Library {
         const { segment, slot } = catalogue.slotOf(game)!;
         return idOf(identityOf(segment, slot));
       }),
+    isRemoved: (id) => store.labelsOf(identityIn(id)).has(REMOVED_KEY),
     shelves: () => ({
       own: catalogue.find({ terms: [{ kind: 'mine', names: [] }], sort: ALL_GAMES.sort }).length,
       folders: store.folders(),
@@ -721,6 +738,15 @@ function isAmong(games: ReadonlySet<Identity>): (segment: StoredSegment, slot: n
   const lows = new Set(Array.from(games, (identity) => Number(identity & 0xffffffffn)));
   return (segment, slot) =>
     lows.has(segment.columns.identityLow[slot]!) && games.has(identityOf(segment, slot));
+}
+
+function slotsThat(
+  segment: StoredSegment,
+  test: (segment: StoredSegment, slot: number) => boolean,
+): number[] {
+  const slots: number[] = [];
+  for (let slot = 0; slot < segment.count; slot++) if (test(segment, slot)) slots.push(slot);
+  return slots;
 }
 
 /** A game that came twice at once, where it was first: what was found of it later is known, too. */

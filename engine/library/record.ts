@@ -9,6 +9,8 @@ import { writeGameFile } from '../notation/game-file.ts';
 import { type GameInfo, type GameResult, gameResult, leadOf } from '../notation/info.ts';
 import type { ReadGame } from '../notation/outcome.ts';
 import type { WthorEntry } from '../notation/wthor.ts';
+import type { LibraryGameId } from './entry.ts';
+import { idOf } from './labels.ts';
 import { plainText } from './plain-text.ts';
 import { ENDINGS, OUTCOME } from './segment.ts';
 
@@ -161,6 +163,12 @@ export function identityOfRecord(record: GameRecord): readonly [high: number, lo
   hash.add(SQUARE_COUNT);
   hash.addText(String(day));
   return hash.value();
+}
+
+/** The library's id of the game of a record. */
+export function idOfRecord(record: GameRecord): LibraryGameId {
+  const [high, low] = identityOfRecord(record);
+  return idOf((BigInt(high) << 32n) | BigInt(low));
 }
 
 const plainNames = new Map<string, string>();

@@ -11,7 +11,7 @@ import { type Label, type LabelChange, changeIn, writeChange } from './labels.ts
 import { recordsIn } from './importing.ts';
 import type { Judged, Library, NamedChange, PlacedRecord } from './library.ts';
 import { readOwnText } from '../notation/own-text.ts';
-import { recordOf } from './record.ts';
+import { idOfRecord, recordOf } from './record.ts';
 import type { BadRecord, StoredFile } from './store.ts';
 
 /** A file that was kept, by the name of its content. */
@@ -93,9 +93,19 @@ export interface LibraryService {
   take(sources: readonly ImportSource[]): Promise<void>;
   /** Takes in games that were played or opened here; false where one of them could not be kept. */
   keepOwn(texts: readonly string[]): Promise<boolean>;
+  /**
+   * Takes in a game that has ended here. `instead` is what the same game had ended as before: where a move was taken back
+   * and another one played it is wanted no more, but as a file has it or something is said of it. False where the game
+   * could not be kept.
+   */
+  keepEnded(text: string, instead?: string): Promise<boolean>;
   /** Says something of games, or takes it back; false where it could not be kept. */
   label(ids: readonly LibraryGameId[], label: Label): Promise<boolean>;
   steer(how: 'pause' | 'resume' | 'cancel'): void;
+  /** How many of the files that games came from are not there, or not whole. */
+  lostFiles(): Promise<number>;
+  /** Resolves when all that was asked for until now is done, imports that are paused included, which go on. */
+  settle(): Promise<void>;
 }
 
 export interface ServicePorts {
@@ -112,10 +122,18 @@ export interface ServicePorts {
   clock(): number;
   tell(state: LibraryState): void;
   log(line: string): void;
+  /** Another number of records that are taken in at once. */
+  readonly mostAtOnce?: number;
 }
 
 /** Records that are taken in at once, at most; each time costs what joining segments costs. */
 const MOST_AT_ONCE = 1 << 17;
+
+/**
+ * After the content of a file whose import was cancelled when some of its games were in the library: it stays, is read no
+ * further by itself, and is read whole when it is imported again.
+ */
+const CUT = '/cut';
 
 /** After so long, what was read is taken in although more is to come, in milliseconds. */
 const TAKE_AFTER_MS = 5000;
@@ -137,6 +155,7 @@ const NOTHING: ImportProgress = {
 
 export function createLibraryService(ports: ServicePorts): LibraryService {
   const { library, files, changes, isReviewed, pause, now, clock, tell, log } = ports;
+  const { mostAtOnce = MOST_AT_ONCE } = ports;
   const known = new Map(library.files().map((file) => [file.content, file]));
   let lastFile = Math.max(0, ...library.files().map(({ id }) => id));
   let progress: ImportProgress | undefined;
@@ -148,8 +167,9 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   let turn: Promise<unknown> = Promise.resolve();
   /** One change of labels after the other, beside imports, which may take long or be paused. */
   let changing: Promise<unknown> = Promise.resolve();
-  /** Before the start is over there may be changes that a new one has to be later than. */
-  let resumed: Promise<unknown> = Promise.resolve();
+  /** Changes that are not in the index are read before a new one is made, which has to be later than them. */
+  let readChanges: Promise<unknown> = Promise.resolve();
+  let latestChange = 0;
   /** What was read and is not in the library yet. */
   let records: PlacedRecord[] = [];
   let ended: (StoredFile & { readonly badRecords: readonly BadRecord[] })[] = [];
@@ -208,14 +228,22 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   }
 
   async function readInto(kept: KeptFile): Promise<void> {
+    const { content, name } = kept;
     const { file, beside } = await files.read(kept);
     const id = ++lastFile;
     const badRecords: BadRecord[] = [];
     let games = 0;
+    /** How many of its games are in the library already, because there are more of them than are held at once. */
+    let taken = 0;
     for (const read of await recordsIn(file, beside, isReviewed)) {
       if (isCancelled) {
         records = records.filter((each) => each.file !== id);
-        await files.forget(kept);
+        if (taken === 0) await files.forget(kept);
+        else
+          endFile(
+            { id, content: `${content}${CUT}`, name, games: taken, bad: badRecords.length },
+            badRecords,
+          );
         return;
       }
       if (read.kind === 'bad') badRecords.push({ place: read.place, error: read.error });
@@ -228,13 +256,18 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
           place: read.place,
           isOwn: kept.isOwn,
         });
-        if (records.length >= MOST_AT_ONCE) takeIn();
+        if (records.length >= mostAtOnce) {
+          takeIn();
+          taken = games;
+        }
       }
       if ((read.place & 15) === 0 && now() >= turnEnds) await breathe();
     }
-    const { content, name } = kept;
-    const stored: StoredFile = { id, content, name, games, bad: badRecords.length };
-    known.set(content, stored);
+    endFile({ id, content, name, games, bad: badRecords.length }, badRecords);
+  }
+
+  function endFile(stored: StoredFile, badRecords: readonly BadRecord[]): void {
+    known.set(stored.content, stored);
     ended.push({ ...stored, badRecords });
     become({ bad: (progress?.bad ?? 0) + badRecords.length });
   }
@@ -281,7 +314,8 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   async function keepChange(ids: readonly LibraryGameId[], label: Label): Promise<void> {
     const kept = changing.then(async () => {
       // The clock may have been set back, or that of another machine may go before ours.
-      const at = Math.max(clock(), library.lastLabelAt() + 1);
+      const at = Math.max(clock(), library.lastLabelAt() + 1, latestChange + 1);
+      latestChange = at;
       const made: LabelChange = { at, ids, label };
       const name = await changes.keep(writeChange(made));
       library.label([namedChange(name, made)]);
@@ -319,19 +353,62 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     }
   }
 
-  /** Takes in the changes that are not in the index: after it was made anew, or from another machine. */
-  async function takeChanges(): Promise<void> {
+  /** The changes that are not in the index: after it was made anew, or from another machine. */
+  async function newChanges(): Promise<NamedChange[]> {
     const taken = library.changes();
     const found: NamedChange[] = [];
     for (const name of (await changes.list()).filter((each) => !taken.has(each))) {
       const read = changeIn(await changes.read(name).catch(() => ''));
-      if (read) found.push(namedChange(name, read));
-      else log(`The library cannot read the change ${name}.`);
+      if (read) {
+        latestChange = Math.max(latestChange, read.at);
+        found.push(namedChange(name, read));
+      } else log(`The library cannot read the change ${name}.`);
       await breathe();
     }
-    // Games may have come after what was said of them.
-    library.label(found);
-    tell(state());
+    return found;
+  }
+
+  async function keepTexts(texts: readonly string[]): Promise<boolean> {
+    let areKept = true;
+    isCancelled = false;
+    for (const text of texts) {
+      try {
+        const kept = await files.keep({ name: '', bytes: new TextEncoder().encode(text) }, [], true);
+        if (!known.has(kept.content)) await readInto(kept);
+      } catch (error) {
+        log(`The library could not keep a game: ${String(error)}`);
+        areKept = false;
+      }
+      await breathe();
+    }
+    const isIn = takeInOrDrop();
+    await noteBack();
+    return isIn && areKept;
+  }
+
+  function idOfText(text = ''): LibraryGameId | undefined {
+    const game = readOwnText(text);
+    return game && idOfRecord(recordOf(game, isReviewed));
+  }
+
+  /** Whether nothing is known of a game but that it has ended here: no file that was imported has it, and nothing is said of it. */
+  function isOnlyEnded(id: LibraryGameId): boolean {
+    const [facts] = library.entriesOf([id]).map((entry) => entry.library);
+    const { sources = [], tags = [], note, folder } = facts ?? {};
+    return (
+      facts !== undefined &&
+      sources.every((name) => name === '') &&
+      tags.length === 0 &&
+      note === undefined &&
+      folder === undefined
+    );
+  }
+
+  /** Lets an import that is paused go on. */
+  function proceed(): void {
+    goOn?.();
+    [goOn, paused] = [undefined, undefined];
+    if (progress) become({ isPaused: false });
   }
 
   async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
@@ -343,16 +420,20 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   return {
     state,
     async resume() {
-      const started = inTurn(async () => {
-        const waiting = (await files.list()).filter(({ content }) => !known.has(content));
+      const reading = newChanges();
+      readChanges = reading.catch(() => undefined);
+      return inTurn(async () => {
+        const waiting = (await files.list()).filter(
+          ({ content }) => !known.has(content) && !known.has(`${content}${CUT}`),
+        );
         await importAll(
           waiting.map((kept) => ({ name: kept.name, keep: async () => kept })),
           false,
         );
-        await takeChanges();
+        // Games may have come after what was said of them.
+        library.label(await reading);
+        tell(state());
       });
-      resumed = started.catch(() => undefined);
-      return started;
     },
     take: async (sources) =>
       inTurn(async () =>
@@ -367,26 +448,21 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
           true,
         ),
       ),
-    keepOwn: async (texts) =>
+    keepOwn: async (texts) => inTurn(async () => keepTexts(texts)),
+    keepEnded: async (text, instead) =>
       inTurn(async () => {
-        let areKept = true;
-        isCancelled = false;
-        for (const text of texts) {
-          try {
-            const kept = await files.keep({ name: '', bytes: new TextEncoder().encode(text) }, [], true);
-            if (!known.has(kept.content)) await readInto(kept);
-          } catch (error) {
-            log(`The library could not keep a game: ${String(error)}`);
-            areKept = false;
-          }
-          await breathe();
-        }
-        const isIn = takeInOrDrop();
-        await noteBack();
-        return isIn && areKept;
+        const [id, before] = [idOfText(text), idOfText(instead)];
+        if (!(await keepTexts([text]))) return false;
+        // Its file may be known from before the game was taken out.
+        if (id !== undefined && library.isRemoved(id))
+          await keepChange([id], { kind: 'removed', isRemoved: false });
+        if (before !== undefined && before !== id && isOnlyEnded(before))
+          await keepChange([before], { kind: 'removed', isRemoved: true });
+        tell(state());
+        return true;
       }),
     async label(ids, label) {
-      await resumed;
+      await readChanges;
       try {
         await keepChange(ids, label);
         return true;
@@ -403,10 +479,25 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
         become({ isPaused: true });
       } else if (how !== 'pause') {
         if (how === 'cancel') isCancelled = true;
-        goOn?.();
-        [goOn, paused] = [undefined, undefined];
-        if (progress) become({ isPaused: false });
+        proceed();
       }
+    },
+    async lostFiles() {
+      let lost = 0;
+      for (const { content, name } of library.files()) {
+        const isWhole = await files.read({ content: content.replace(CUT, ''), name, isOwn: false }).then(
+          () => true,
+          () => false,
+        );
+        if (!isWhole) lost++;
+        if (now() >= turnEnds) await breathe();
+      }
+      return lost;
+    },
+    async settle() {
+      proceed();
+      await turn;
+      await changing;
     },
   };
 }

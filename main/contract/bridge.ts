@@ -7,7 +7,7 @@
  */
 import type { ChildStatus } from '../../engine/keeper/keeper.ts';
 import type { SearchManner, Survey } from '../../engine/library/collection.ts';
-import type { FileProblems } from '../../engine/library/calls.ts';
+import type { FileProblems, LibraryCheck, RebuildOutcome } from '../../engine/library/calls.ts';
 import type { GameEntry, LibraryGameId } from '../../engine/library/entry.ts';
 import type { Label } from '../../engine/library/labels.ts';
 import type { NamedCount, Shelves } from '../../engine/library/library.ts';
@@ -198,6 +198,17 @@ export const COLLECTION_CALLS = {
   closeCollection: tells<(of: CollectionId) => void>(),
 };
 
+/** The folder of the library's files. */
+export interface LibraryFolder {
+  readonly path: string;
+  /** The user has chosen none. */
+  readonly isUsual: boolean;
+}
+
+export const MOVE_OUTCOMES = ['moved', 'cancelled', 'failed'] as const;
+
+export type MoveOutcome = (typeof MOVE_OUTCOMES)[number];
+
 /**
  * The library: all games that were played or opened here, and whatever was imported, found by players, facts and positions.
  * Its games are the collection `library`: `findInLibrary` says which of them that is and in what order, and indices count
@@ -228,11 +239,27 @@ export const LIBRARY_CALLS = {
   /** Tags games, notes something of them, removes them, or takes that back; false where it cannot be kept. */
   labelGames: asks<(ids: readonly LibraryGameId[], label: Label) => boolean>(false),
   /**
+   * A game on the board has come to its end and joins, if the user wants that; `instead` is what the same game had ended as
+   * before, which goes where another move was played.
+   */
+  keepEnded: tells<(text: string, instead: string | undefined) => void>(),
+  /**
    * Lets the user choose files or a folder, and imports them; false if they choose nothing. It answers when the import has
    * begun, and `onLibrary` tells how it goes on.
    */
   importGames: asks<(what: 'files' | 'folder') => boolean>(false),
   steerImport: tells<(how: 'pause' | 'resume' | 'cancel') => void>(),
+  /** Looks at every page of the index and at every file; undefined where the library cannot be reached. */
+  verifyLibrary: asks<() => LibraryCheck | undefined>(undefined),
+  /** Makes the index anew from the files; `onLibrary` tells how it goes on. */
+  rebuildLibrary: asks<() => RebuildOutcome>('failed'),
+  /** Where the files of the library lie; undefined in a browser, whose own storage no other program can reach. */
+  libraryFolder: asks<() => LibraryFolder | undefined>(undefined),
+  /**
+   * Has the library's files in another folder from now on, one that the user chooses or the usual one. They are copied there,
+   * beside those of a library that is there already; nothing goes from where they were.
+   */
+  moveLibrary: asks<(to: 'chosen' | 'usual') => MoveOutcome>('failed'),
   /** The records of imported files that are no games, and why. */
   importProblems: asks<() => readonly FileProblems[]>([]),
 };

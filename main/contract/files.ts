@@ -1,5 +1,8 @@
 /** The part of the contract about files. */
 
+/** The most characters of a text that is saved as a file of its own; some 200,000 games. */
+export const MAX_EXPORT = 256 * 1024 * 1024;
+
 /** The name of a file that the user chose in this run of the app. Only the shell knows where the file lies. */
 export type DocumentHandle = string;
 

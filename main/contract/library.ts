@@ -1,16 +1,19 @@
 /** What both shells do for the calls about the library, over the calls to the process or worker that has it. */
-import type { LibraryCalls } from '../../engine/library/calls.ts';
+import type { ReopenedLibraryCalls } from '../../engine/library/calls.ts';
 import type { LibraryBridge } from './bridge.ts';
 import type { LibraryList } from './collections.ts';
 
 /** Asks the library; rejects where it cannot be reached. */
-export type AskLibrary = <Name extends keyof LibraryCalls>(
+export type AskLibrary = <Name extends keyof ReopenedLibraryCalls>(
   name: Name,
-  ...args: LibraryCalls[Name]['args']
-) => Promise<LibraryCalls[Name]['answer']>;
+  ...args: ReopenedLibraryCalls[Name]['args']
+) => Promise<ReopenedLibraryCalls[Name]['answer']>;
 
 /** The calls that are the same in both shells. */
-export type SharedLibraryCalls = Omit<LibraryBridge, 'onLibrary' | 'importGames' | 'importDropped'>;
+export type SharedLibraryCalls = Omit<
+  LibraryBridge,
+  'onLibrary' | 'importGames' | 'importDropped' | 'keepEnded' | 'libraryFolder' | 'moveLibrary'
+>;
 
 export function listOf(ask: AskLibrary): LibraryList {
   return {
@@ -41,5 +44,7 @@ export function sharedLibraryCalls(ask: AskLibrary): SharedLibraryCalls {
     // Whoever steers an import hears by `onLibrary` what came of it.
     steerImport: (how) => void succeeds(ask('steer', how)),
     importProblems: async () => ask('problems'),
+    verifyLibrary: async () => ask('verify'),
+    rebuildLibrary: async () => ask('rebuild').catch(() => 'failed'),
   };
 }

@@ -7,6 +7,7 @@ export { default as bookEntry } from '../features/openings/BookEntryDialog.vue';
 export { default as clocks } from '../features/play/ClocksDialog.vue';
 export { default as comment } from '../features/analysis/CommentDialog.vue';
 export { default as gameFacts } from '../features/library/FactsDialog.vue';
+export { default as libraryCare } from '../features/library/CareDialog.vue';
 export { default as gameFolder } from '../features/library/FolderDialog.vue';
 export { default as gameDetails } from '../features/files/GameDetailsDialog.vue';
 export { default as importProblems } from '../features/library/ImportProblemsDialog.vue';

@@ -16,6 +16,7 @@ import type {
   GameFile,
   KeptGame,
   JournalBridge,
+  LibraryBridge,
 } from '../../main/contract/bridge.ts';
 import type { LineValue } from '../session/place-value.ts';
 import type { Clock } from '../session/clock.ts';
@@ -46,6 +47,7 @@ export type DocumentPort = Pick<
   | 'readClipboard'
   | 'saveExport'
 > &
+  Pick<LibraryBridge, 'keepEnded'> &
   CollectionBridge &
   JournalBridge;
 

@@ -2,7 +2,7 @@
  * The library in a browser: it is opened when somebody first asks, in this tab or in the one that has it. Games that were
  * played here join it then, and later ones as they are kept, so that nobody loads it while they play.
  */
-import type { LibraryCalls } from '../../engine/library/calls.ts';
+import type { ReopenedLibraryCalls } from '../../engine/library/calls.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
 import { type Calls, createCalls } from '../../engine/keeper/calls.ts';
 import type { LibraryBridge } from '../../main/contract/bridge.ts';
@@ -34,7 +34,7 @@ export function createBrowserLibrary(
     for (const listener of listeners) listener(next);
   }
 
-  const calls: Calls<LibraryCalls> = createCalls<LibraryCalls, LibraryState>({
+  const calls: Calls<ReopenedLibraryCalls> = createCalls<ReopenedLibraryCalls, LibraryState>({
     launch: (listener) => launchShared(portsOfTab(spawn), listener),
     onNews: become,
     onStatus(status) {
@@ -53,8 +53,21 @@ export function createBrowserLibrary(
   /** What of the games that were played here has joined the library since this page was opened. */
   const joined = new Set<string>();
 
+  /** The game that ended last before anybody looked; it is with the earlier games only once another one has begun. */
+  let ended: readonly [text: string, instead: string | undefined] | undefined;
+
+  async function joinEnded(): Promise<void> {
+    if (!ended || listeners.size === 0 || !(await mayJoin())) return;
+    const now = ended;
+    if (await calls.call('keepEnded', ...now)) {
+      joined.add(now[0]);
+      if (ended === now) ended = undefined;
+    }
+  }
+
   async function joinPlayed(): Promise<void> {
     if (!(await mayJoin())) return;
+    await joinEnded();
     const games = await played();
     const kept = await Promise.all((await games.ids()).map(async (id) => games.read(id)));
     await join(kept.flatMap((game) => game?.text ?? []));
@@ -91,6 +104,13 @@ export function createBrowserLibrary(
         joinPlayed().catch(() => undefined);
         return () => listeners.delete(listener);
       },
+      keepEnded(text, instead) {
+        ended = [text, instead];
+        joinEnded().catch(() => undefined);
+      },
+      // A page keeps the library in storage of its own, which has no folders that anybody else sees.
+      libraryFolder: async () => undefined,
+      moveLibrary: async () => 'failed',
       importGames: async (what) => importAll(await pickToImport(what)),
       importDropped: importAll,
     },

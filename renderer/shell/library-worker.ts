@@ -2,15 +2,17 @@
 import init, { type SAHPoolUtil } from '@sqlite.org/sqlite-wasm';
 import { type Absent, absentAnswers } from '../../engine/database/absent.ts';
 import { openDatabase } from '../../engine/database/open.ts';
-import { sqliteStore } from '../../engine/database/sqlite-store.ts';
+import type { Database } from '../../engine/database/sql.ts';
+import { problemOf, sqliteStore } from '../../engine/database/sqlite-store.ts';
 import { type Call, type Reply, answerCalls } from '../../engine/keeper/calls.ts';
 import {
   type GivenFile,
-  type LibraryAnswers,
-  type LibraryCalls,
+  type ReopenedLibraryAnswers,
+  type ReopenedLibraryCalls,
   answersOf,
 } from '../../engine/library/calls.ts';
 import { openLibrary } from '../../engine/library/library.ts';
+import { type OneLibrary, createReopening } from '../../engine/database/reopening.ts';
 import { type ImportSource, type LibraryState, createLibraryService } from '../../engine/library/service.ts';
 import { namesBeside } from '../../engine/notation/files.ts';
 import { isComplete, linePlaces } from '../../engine/review/plan.ts';
@@ -69,9 +71,9 @@ async function copyAside(folder: FileSystemDirectoryHandle, bytes: Uint8Array, w
 }
 
 /** The library with its answers, or why there is none. */
-async function open(): Promise<LibraryAnswers> {
+async function open(): Promise<ReopenedLibraryAnswers> {
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
-  if (!root) return absentAnswers({ kind: 'noStorage' });
+  if (!root) return reopening(none({ kind: 'noStorage' }));
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
   const games = await folder.getDirectoryHandle('games', { create: true });
   const changes = await folder.getDirectoryHandle('changes', { create: true });
@@ -83,15 +85,22 @@ async function open(): Promise<LibraryAnswers> {
     initialCapacity: 6,
     preserveOnInitFailure: true,
   });
-  const opened = openIndex(pool);
-  if (opened.kind !== 'broken')
-    return opened.kind === 'opened' ? atWork(opened.database, false) : absentAnswers(absent(opened));
-  await copyAside(folder, pool.exportFile(INDEX), 'broken');
-  pool.unlink(INDEX);
-  const anew = openIndex(pool);
-  return anew.kind === 'opened' ? atWork(anew.database, true) : absentAnswers(absent(anew));
+  return reopening(await openOrMake(), async () => {
+    pool.unlink(INDEX);
+    return openOrMake();
+  });
 
-  function atWork(database: Parameters<typeof sqliteStore>[0], isRebuilt: boolean): LibraryAnswers {
+  async function openOrMake(): Promise<OneLibrary> {
+    const opened = openIndex(pool);
+    if (opened.kind !== 'broken')
+      return opened.kind === 'opened' ? atWork(opened.database, false) : none(absent(opened));
+    await copyAside(folder, pool.exportFile(INDEX), 'broken');
+    pool.unlink(INDEX);
+    const anew = openIndex(pool);
+    return anew.kind === 'opened' ? atWork(anew.database, true) : none(absent(anew));
+  }
+
+  function atWork(database: Database, isRebuilt: boolean): OneLibrary {
     const store = sqliteStore(database);
     const library = openLibrary(store);
     const service = createLibraryService({
@@ -107,8 +116,27 @@ async function open(): Promise<LibraryAnswers> {
       log: (line) => reportError(new Error(line)),
     });
     service.resume().catch((error: unknown) => reportError(error));
-    return answersOf(library, service, store.badRecords, sourcesOf);
+    const problem = (): string | undefined => problemOf(database, 'full');
+    const answers = answersOf(library, service, { badRecords: store.badRecords, problem }, sourcesOf);
+    return { answers, service, close: database.close };
   }
+}
+
+function none(reason: Absent): OneLibrary {
+  return { answers: absentAnswers(reason), close: () => undefined };
+}
+
+/** A page has no other folder for its files than its own. */
+function reopening(
+  first: OneLibrary,
+  openAnew: () => OneLibrary | Promise<OneLibrary> = () => first,
+): ReopenedLibraryAnswers {
+  return createReopening({
+    first,
+    tell: (news) => post({ kind: 'news', news }),
+    openAnew,
+    copyTo: async () => Promise.reject(new Error('A page has no folders.')),
+  });
 }
 
 function openIndex(pool: SAHPoolUtil): ReturnType<typeof openDatabase> {
@@ -132,8 +160,8 @@ function absent(opened: Exclude<ReturnType<typeof openDatabase>, { kind: 'opened
 
 /** Calls that come before the library is open wait for it. */
 const answering = open()
-  .catch((error: unknown) => absentAnswers({ kind: 'failed', reason: String(error) }))
-  .then((answers) => answerCalls<LibraryCalls, LibraryState>(answers, post));
+  .catch((error: unknown) => reopening(none({ kind: 'failed', reason: String(error) })))
+  .then((answers) => answerCalls<ReopenedLibraryCalls, LibraryState>(answers, post));
 
 port.onmessage = ({ data }) => void answering.then((answer) => answer(data));
 post({ kind: 'ready' });

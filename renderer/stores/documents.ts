@@ -6,7 +6,7 @@ import { shortName } from '../../engine/notation/place.ts';
 import type { GameTree } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import type { Colour } from '../../engine/game/position.ts';
-import type { GameFile, Unsubscribe } from '../../main/contract/bridge.ts';
+import type { GameFile, KeptGame, Unsubscribe } from '../../main/contract/bridge.ts';
 import { Subscriptions } from '../../main/contract/subscriptions.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
 import type { Received } from '../documents/open-prompts.ts';
@@ -237,7 +237,21 @@ export const useDocumentStore = defineStore('documents', () => {
     // The shell keeps only one game, so this game has replaced the one that the shell offered.
     if (now) desk.returned.value = undefined;
     desk.port.value?.keepGame(now);
+    if (now?.isDirty === true && isOver(session.state.value)) tellEnded(now);
   });
+
+  /** How a game ended that the library has got. */
+  let ended: { readonly serial: number | undefined; readonly how: string; readonly text: string } | undefined;
+
+  /** Gives the library a game that has ended, and once more where it has ended otherwise, but not for what is found out later. */
+  function tellEnded({ serial, text }: KeptGame): void {
+    const { tree, info } = session.state.value;
+    const how = JSON.stringify([tree.line, info]);
+    const before = ended?.serial === serial ? ended : undefined;
+    if (before?.how === how) return;
+    ended = { serial, how, text };
+    desk.port.value?.keepEnded(text, before?.text);
+  }
 
   /** Begins to keep games with `shell`; `waiting` is the game it found at the start of the app. */
   function connect(shell: DocumentPort, waiting: WaitingGame | undefined): Unsubscribe {

@@ -10,6 +10,7 @@ import { type Fact, type Label, STAR } from '../../engine/library/labels.ts';
 import { readOwnText } from '../../engine/notation/own-text.ts';
 import { shortName } from '../../engine/notation/place.ts';
 import type { Bridge, ExportFile, SaveOutcome } from '../../main/contract/bridge.ts';
+import { MAX_EXPORT } from '../../main/contract/files.ts';
 import { locale } from '../locales/i18n.ts';
 import { translate } from '../locales/later.ts';
 import { useAnnouncerStore } from './announcer.ts';
@@ -119,17 +120,30 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
   async function label(wanted: readonly LabelStep[], words: string): Promise<boolean> {
     const steps = await Promise.all(wanted.map(changing));
     if (steps.every(({ ids }) => ids.length === 0)) return true;
-    if (!(await keepAll(steps.map(({ ids, what }) => [ids, what] as const)))) return false;
+    const kept = await keepAll(steps.map(({ ids, what }) => [ids, what] as const));
+    if (kept < steps.length) await takeBack(steps.slice(0, kept), words);
+    else offerUndo(steps, words);
+    return kept === steps.length;
+  }
+
+  /** Offers to take back steps that were kept, the last first. */
+  function offerUndo(steps: readonly LabelStep[], words: string): void {
     const backs = steps.map(({ ids, back }) => [ids, back] as const).toReversed();
     done.value = {
       text: words,
       async undo() {
         done.value = undefined;
-        if (await keepAll(backs)) announcer.say(translate('edited.undone'));
+        if ((await keepAll(backs)) === backs.length) announcer.say(translate('edited.undone'));
       },
     };
     announcer.say(words);
-    return true;
+  }
+
+  /** Half of a change is none: what was kept of it goes back at once or, where that cannot be kept either, when it is asked. */
+  async function takeBack(steps: readonly LabelStep[], words: string): Promise<void> {
+    const backs = steps.map(({ ids, back }) => [ids, back] as const).toReversed();
+    const taken = await keepAll(backs);
+    if (taken < backs.length) offerUndo(steps.slice(0, steps.length - taken), words);
   }
 
   /** A step about a tag with the games alone that it changes: going back must not take away a tag that a game had before. */
@@ -143,16 +157,17 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
       : { ...step, ids: ids.filter((id) => having.has(id) !== what.isOn) };
   }
 
+  /** Answers how many of the labels were kept; what follows one that could not be is left alone. */
   async function keepAll(
     labels: readonly (readonly [ids: readonly LibraryGameId[], label: Label])[],
-  ): Promise<boolean> {
-    for (const [ids, each] of labels) {
+  ): Promise<number> {
+    for (const [at, [ids, each]] of labels.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one change after another
       if (ids.length === 0 || (await port()?.labelGames(ids, each)) === true) continue;
       toast.show(translate('library.notKept'));
-      return false;
+      return at;
     }
-    return true;
+    return labels.length;
   }
 
   /** The chosen games or, if none is, the one at `row`. */
@@ -238,24 +253,47 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
 
   /** Gives all games of a player or an event with one spelling of its name another; answers whether that was kept. */
   async function respell(of: 'players' | 'events', from: readonly string[], to: string): Promise<boolean> {
-    const facts: readonly Fact[] = of === 'players' ? ['black', 'white'] : ['event'];
+    const facts = of === 'players' ? (['black', 'white'] as const) : (['event'] as const);
     const steps: LabelStep[] = [];
     const changed = new Set<LibraryGameId>();
-    for (const name of from) {
-      for (const fact of facts) {
-        const term: LibraryTerm =
-          fact === 'event'
-            ? { kind: 'event', name, match: 'exact' }
-            : { kind: 'player', name, colour: fact === 'black' ? 'black' : 'white', match: 'exact' };
+    const words = (): string =>
+      translate('library.respelled', {
+        count: changed.size,
+        all: changed.size.toLocaleString(locale.value),
+        name: to,
+      });
+    for (const [name, fact] of from.flatMap((each) => facts.map((one) => [each, one] as const))) {
+      const term: LibraryTerm =
+        fact === 'event'
+          ? { kind: 'event', name, match: 'exact' }
+          : { kind: 'player', name, colour: fact, match: 'exact' };
+      const seen = new Set<LibraryGameId>();
+      // A library may have more games of a name than can be named at once; those that got the new one are found no more.
+      for (;;) {
         // oxlint-disable-next-line no-await-in-loop -- one question after another
-        const ids = (await port()?.gamesThatFit([term], MOST_CHOSEN)) ?? [];
-        if (ids.length === 0) continue;
-        for (const id of ids) changed.add(id);
-        steps.push({ ids, what: { kind: 'fact', fact, text: to }, back: { kind: 'fact', fact, text: name } });
+        const found = (await port()?.gamesThatFit([term], MOST_CHOSEN)) ?? [];
+        const ids = found.filter((id) => !seen.has(id));
+        if (ids.length === 0) break;
+        const step: LabelStep = {
+          ids,
+          what: { kind: 'fact', fact, text: to },
+          back: { kind: 'fact', fact, text: name },
+        };
+        // oxlint-disable-next-line no-await-in-loop -- one change after another
+        if ((await keepAll([[ids, step.what]])) === 0) {
+          // oxlint-disable-next-line no-await-in-loop -- and back before the answer
+          await takeBack(steps, words());
+          return false;
+        }
+        steps.push(step);
+        for (const id of ids) {
+          seen.add(id);
+          changed.add(id);
+        }
       }
     }
-    const words = { count: changed.size, all: changed.size.toLocaleString(locale.value), name: to };
-    return label(steps, translate('library.respelled', words));
+    offerUndo(steps, words());
+    return true;
   }
 
   async function textsOf(ids: readonly LibraryGameId[]): Promise<readonly string[]> {
@@ -277,6 +315,7 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
     const name = translate('library.fileName', { count: ids.length });
     const left = { count: made.leftOut, all: made.leftOut.toLocaleString(locale.value) };
     const more = made.leftOut === 0 ? '' : translate('library.leftOut', left);
+    if ('text' in made && made.text.length > MAX_EXPORT) return toast.show(translate('library.tooLarge'));
     if ('text' in made) await saveText({ kind: made.kind, name, text: made.text }, more);
     else tellSaved(await port()?.saveImage({ kind: made.kind, name, bytes: made.bytes }), more);
   }

@@ -40,6 +40,7 @@ export type Dialog =
   | 'bookEntry'
   | 'gameFacts'
   | 'gameFolder'
+  | 'libraryCare'
   | 'libraryFilter'
   | 'pattern'
   | 'spellings'

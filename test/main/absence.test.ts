@@ -15,6 +15,7 @@ beforeEach(() => {
   answers = Promise.withResolvers();
   const native: AppDialogs = {
     chooseToImport: async () => ['/games'],
+    chooseFolder: async () => '/library',
     chooseToOpen: async () => ['/games/a.txt'],
     chooseToSave: async (suggestion) => suggestion,
     askToSave: async () => answers.promise,

@@ -68,6 +68,13 @@ export class FakeDocuments extends Collections implements DocumentPort {
     this.kept.push(game);
   }
 
+  /** The games that have ended, as the library got them, each with what it had ended as before. */
+  readonly ended: { readonly text: string; readonly instead: string | undefined }[] = [];
+
+  keepEnded(text: string, instead: string | undefined): void {
+    this.ended.push({ text, instead });
+  }
+
   dropReturned(): void {
     this.drops++;
   }

@@ -1,10 +1,12 @@
 /** A library for tests: the real one, in the page and in memory, with the calls of a shell. */
-import { type LibraryCalls, answersOf } from '../../engine/library/calls.ts';
+import { type ReopenedLibraryCalls, answersOf } from '../../engine/library/calls.ts';
 import { openLibrary } from '../../engine/library/library.ts';
+import { type OneLibrary, createReopening } from '../../engine/database/reopening.ts';
 import {
   type ChangeFiles,
   type GameFiles,
   type KeptFile,
+  type LibraryService,
   type LibraryState,
   createLibraryService,
 } from '../../engine/library/service.ts';
@@ -64,26 +66,46 @@ function memoryChanges(): ChangeFiles {
 
 export function testLibrary(): TestLibrary {
   const listeners = new Set<(state: LibraryState) => void>();
-  const store = memoryStore();
-  const library = openLibrary(store);
-  const service = createLibraryService({
-    library,
-    files: memoryFiles(),
-    changes: memoryChanges(),
-    isReviewed: () => false,
-    pause: async () => undefined,
-    now: () => performance.now(),
-    clock: Date.now,
-    tell: (state) => {
-      for (const listener of listeners) listener(state);
+  const [files, changes] = [memoryFiles(), memoryChanges()];
+  let service: LibraryService;
+  let state: LibraryState = { kind: 'opening' };
+  function tell(next: LibraryState): void {
+    state = next;
+    for (const listener of listeners) listener(next);
+  }
+  function open(): OneLibrary {
+    const store = memoryStore();
+    const library = openLibrary(store);
+    service = createLibraryService({
+      library,
+      files,
+      changes,
+      isReviewed: () => false,
+      pause: async () => undefined,
+      now: () => performance.now(),
+      clock: Date.now,
+      tell,
+      log(line) {
+        throw new Error(line);
+      },
+    });
+    state = service.state();
+    const index = { badRecords: store.badRecords, problem: () => undefined };
+    const answers = answersOf(library, service, index, async () => []);
+    return { answers, service, close: () => undefined };
+  }
+  const answers = createReopening({
+    first: open(),
+    tell,
+    openAnew() {
+      const anew = open();
+      void service.resume();
+      return anew;
     },
-    log(line) {
-      throw new Error(line);
-    },
+    copyTo: async () => open,
   });
-  const answers = answersOf(library, service, store.badRecords, async () => []);
   const ask: AskLibrary = async (name, ...args) => {
-    const answer = answers[name] as (...given: typeof args) => LibraryCalls[typeof name]['answer'];
+    const answer = answers[name] as (...given: typeof args) => ReopenedLibraryCalls[typeof name]['answer'];
     return answer(...args);
   };
   const dropped: string[] = [];
@@ -109,7 +131,7 @@ export function testLibrary(): TestLibrary {
       ...sharedLibraryCalls(ask),
       onLibrary(listener) {
         listeners.add(listener);
-        listener(service.state());
+        listener(state);
         return () => listeners.delete(listener);
       },
       async saveExport(file) {
@@ -120,6 +142,9 @@ export function testLibrary(): TestLibrary {
         images.push(file);
         return { kind: 'cancelled' };
       },
+      keepEnded: (text, instead) => void ask('keepEnded', text, instead),
+      libraryFolder: async () => undefined,
+      moveLibrary: async () => 'cancelled',
       async importGames(what) {
         asked.push(what);
         return false;

@@ -3,7 +3,8 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Call, type Reply, answerCalls } from '../../keeper/calls.ts';
-import { type GivenFile, type LibraryAnswers, type LibraryCalls, answersOf } from '../../library/calls.ts';
+import { type GivenFile, type ReopenedLibraryCalls, answersOf } from '../../library/calls.ts';
+import { type OneLibrary, createReopening } from '../reopening.ts';
 import {
   type ImportSource,
   type LibraryService,
@@ -13,9 +14,16 @@ import {
 import { isComplete, linePlaces } from '../../review/plan.ts';
 import { absentAnswers } from '../absent.ts';
 import { isDamage } from '../open.ts';
+import { problemOf } from '../sqlite-store.ts';
 import { joinEarlierGames } from './earlier-games.ts';
 import { sourcesAt } from './given-files.ts';
-import { type OpenedLibrary, openLibraryAt } from './open-library.ts';
+import {
+  type OpenedLibrary,
+  copyFiles,
+  dropBeforeRebuild,
+  openLibraryAt,
+  putBeforeRebuild,
+} from './open-library.ts';
 
 /** The parts of Electron's `process.parentPort` that are used here. */
 interface ParentPort {
@@ -43,8 +51,13 @@ try {
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Electron's own type says less about messages
 const parentPort = (process as unknown as { readonly parentPort: ParentPort }).parentPort;
-/** The library's own folder, and that of the games that were played here; empty where they do not join it. */
-const [folder = '', earlierFolder = ''] = process.argv.slice(-2);
+/**
+ * The folder of the index, that of the games that were played here (empty where they do not join), and that of the library's
+ * files.
+ */
+const [folder = '', earlierFolder = '', filesFolder = ''] = process.argv.slice(-3);
+const index = join(folder, 'library.db');
+let files = filesFolder;
 
 const post = (reply: Reply<LibraryState>): void => parentPort.postMessage(reply);
 
@@ -53,11 +66,18 @@ async function sourcesOf(given: readonly GivenFile[]): Promise<readonly ImportSo
   return sources.flat();
 }
 
-function answersOfOpened({ library, store, files, changes, setAside }: OpenedLibrary): LibraryAnswers {
+function open(): OneLibrary {
+  const opened = openLibraryAt(index, files);
+  return opened.kind === 'opened'
+    ? atWork(opened)
+    : { answers: absentAnswers(opened), close: () => undefined };
+}
+
+function atWork({ library, store, database, files: kept, changes, setAside }: OpenedLibrary): OneLibrary {
   if (setAside !== undefined) log(`The library's index was damaged and is set aside: ${setAside}`);
   const service = createLibraryService({
     library,
-    files,
+    files: kept,
     changes,
     isRebuilt: setAside !== undefined,
     isReviewed: (tree) => isComplete(linePlaces(tree)),
@@ -68,13 +88,17 @@ function answersOfOpened({ library, store, files, changes, setAside }: OpenedLib
     log,
   });
   void goOn(service);
-  return answersOf(library, service, store.badRecords, sourcesOf);
+  const problem = (): string | undefined => problemOf(database, 'full');
+  const answers = answersOf(library, service, { badRecords: store.badRecords, problem }, sourcesOf);
+  return { answers, service, close: database.close };
 }
 
 /** Reads what was kept and not read yet, and the games that were played before there was a library. */
 async function goOn(service: LibraryService): Promise<void> {
   try {
     await service.resume();
+    // An index that was made anew has all games by now.
+    dropBeforeRebuild(index);
     if (earlierFolder === '') return;
     await joinEarlierGames({
       from: earlierFolder,
@@ -86,9 +110,22 @@ async function goOn(service: LibraryService): Promise<void> {
   }
 }
 
-const opened = openLibraryAt(join(folder, 'library.db'));
-const answers = opened.kind === 'opened' ? answersOfOpened(opened) : absentAnswers(opened);
-const answer = answerCalls<LibraryCalls, LibraryState>(answers, post, (error) => {
+const answers = createReopening({
+  first: open(),
+  tell: (news) => post({ kind: 'news', news }),
+  openAnew() {
+    putBeforeRebuild(index);
+    return open();
+  },
+  async copyTo(to) {
+    await copyFiles(files, to);
+    return () => {
+      files = to;
+      return open();
+    };
+  },
+});
+const answer = answerCalls<ReopenedLibraryCalls, LibraryState>(answers, post, (error) => {
   // The next process finds the damage when it opens the index, sets it aside and makes it anew.
   if (isDamage(error)) throw error;
 });

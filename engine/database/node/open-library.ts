@@ -1,5 +1,9 @@
-/** The library of a folder on a disk: the files in `games`, and the index that is made from them, `library.db`. */
+/**
+ * The library on a disk: the files in the folders `games` and `changes`, and the index that is made from them, `library.db`. The
+ * index is one computer's own; the files may lie in a folder that another program keeps the same on several.
+ */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Library, openLibrary } from '../../library/library.ts';
 import type { ChangeFiles, GameFiles } from '../../library/service.ts';
@@ -29,26 +33,31 @@ export type LibraryAt =
 
 const BACK_UP = statement('VACUUM INTO ?', ['text'], []);
 
+const BEFORE_REBUILD = '.before-rebuild';
+
 /** Files that SQLite keeps beside a database. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];
 
-/** Opens the index at `path`, whose files lie in the folder `games` beside it; both are made where they are missing. */
-export function openLibraryAt(path: string): LibraryAt {
+/** Opens the index at `path`, whose files lie in `folder`; both are made where they are missing. */
+export function openLibraryAt(path: string, folder = dirname(path)): LibraryAt {
   try {
     mkdirSync(dirname(path), { recursive: true });
   } catch (error) {
     return { kind: 'failed', reason: String(error) };
   }
-  const first = openAt(path);
+  const first = openAt(path, folder);
   if (first.kind !== 'broken') return first;
   const aside = setAside(path);
   if (aside === undefined) return { kind: 'failed', reason: first.reason };
-  const second = openAt(path);
+  const second = openAt(path, folder);
   if (second.kind === 'broken') return { kind: 'failed', reason: second.reason };
   return second.kind === 'opened' ? { ...second, setAside: aside } : second;
 }
 
-function openAt(path: string): LibraryAt | { readonly kind: 'broken'; readonly reason: string } {
+function openAt(
+  path: string,
+  folder: string,
+): LibraryAt | { readonly kind: 'broken'; readonly reason: string } {
   // Whoever closes a database takes its log along.
   const wasClosed = !existsSync(`${path}-wal`);
   const opened = openDatabase({
@@ -66,19 +75,55 @@ function openAt(path: string): LibraryAt | { readonly kind: 'broken'; readonly r
   const store = sqliteStore(database);
   try {
     const library = openLibrary(store);
-    const folder = dirname(path);
     return {
       kind: 'opened',
       library,
       store,
       database,
-      files: createGameFiles(join(folder, 'games')),
-      changes: createChangeFiles(join(folder, 'changes')),
+      ...filesIn(folder),
     };
   } catch (error) {
     database.close();
     return { kind: 'broken', reason: String(error) };
   }
+}
+
+function filesIn(folder: string): Pick<OpenedLibrary, 'files' | 'changes'> {
+  return {
+    files: createGameFiles(join(folder, 'games')),
+    changes: createChangeFiles(join(folder, 'changes')),
+  };
+}
+
+/**
+ * Copies the files of a library to another folder, beside those that are there. What is the same is there once, and nothing
+ * goes from either folder. Rejects where `to` cannot be written.
+ */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  const [here, there] = [filesIn(from), filesIn(to)];
+  await mkdir(to, { recursive: true });
+  for (const kept of await here.files.list()) {
+    // What is damaged here may be whole there, from another computer.
+    const read = await here.files.read(kept).catch(() => undefined);
+    if (read) await there.files.keep(read.file, read.beside, kept.isOwn);
+  }
+  for (const name of await here.changes.list()) {
+    const text = await here.changes.read(name).catch(() => undefined);
+    if (text !== undefined) await there.changes.keep(text);
+  }
+}
+
+/** The index at `path` goes, once nobody has it open, to `path.before-rebuild`; what was there before is removed. */
+export function putBeforeRebuild(path: string): void {
+  dropBeforeRebuild(path);
+  for (const part of BESIDE) {
+    if (existsSync(`${path}${part}`)) renameSync(`${path}${part}`, `${path}${BEFORE_REBUILD}${part}`);
+  }
+}
+
+/** Removes what `putBeforeRebuild` has left. */
+export function dropBeforeRebuild(path: string): void {
+  for (const part of BESIDE) rmSync(`${path}${BEFORE_REBUILD}${part}`, { force: true });
 }
 
 /** Renames a damaged index, where a person may look at it; undefined where the system does not allow it. */

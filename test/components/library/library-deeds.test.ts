@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h, nextTick } from 'vue';
+import CareDialog from '../../../renderer/features/library/CareDialog.vue';
 import FactsDialog from '../../../renderer/features/library/FactsDialog.vue';
 import FilterDialog from '../../../renderer/features/library/FilterDialog.vue';
 import FolderDialog from '../../../renderer/features/library/FolderDialog.vue';
@@ -87,9 +88,11 @@ test('chosen games get one event, keep what differs, and get back what each said
   await expect.element(black).toHaveValue('');
   await expect.element(page.getByLabelText('Event').last()).toHaveValue('Nordic Open');
   await userEvent.fill(page.getByLabelText('Event').last(), 'Club night');
-  await userEvent.fill(page.getByLabelText('Date').last(), 'May 2019');
-  await userEvent.click(button('OK'));
-  await expect.element(page.getByText('Write a year or a day, as 2026 or 2026-11-28.')).toBeVisible();
+  for (const none of ['May 2019', '2026-13-45', '2026-02-30']) {
+    await userEvent.fill(page.getByLabelText('Date').last(), none);
+    await userEvent.click(button('OK'));
+    await expect.element(page.getByText('Write a year or a day, as 2026 or 2026-11-28.')).toBeVisible();
+  }
   await userEvent.fill(page.getByLabelText('Date').last(), '2020');
   await userEvent.click(button('OK'));
   await expect.poll(() => store.entryAt(0)?.info.event).toBe('Club night');
@@ -221,4 +224,42 @@ test('taking a tag back leaves it to the games that had it before', async () => 
   await expect.poll(tagged).toEqual([['Parity'], ['Parity']]);
   await store.selection.done?.undo();
   await expect.poll(tagged).toEqual([['Parity'], []]);
+});
+
+test('of a change that cannot be kept to its end nothing stays', async () => {
+  const library = testLibrary();
+  const { labelGames } = library.port;
+  let kept = 0;
+  const store = await begin({
+    ...library,
+    port: { ...library.port, labelGames: async (ids, label) => ++kept !== 2 && labelGames(ids, label) },
+  });
+  const id = store.entryAt(0)!.library!.id;
+  await store.selection.describe(
+    [id],
+    new Map([
+      ['event', 'Club night'],
+      ['date', '2020'],
+    ]),
+  );
+  expect(kept).toBe(3);
+  expect(store.selection.done).toBeUndefined();
+  await expect.poll(() => store.entryAt(0)?.info).toMatchObject({ event: 'Nordic Open', date: '2018-01-15' });
+});
+
+test('the library is checked, and its index made anew, where its menu says so', async () => {
+  const library = testLibrary();
+  const store = await begin(library);
+  await userEvent.click(button('More'));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Check and folder…' }));
+  expect(useViewStore().dialog).toBe('libraryCare');
+  const context = appContext();
+  const bridge = { ...context.bridge, ...library.port, shell: 'browser' } as AppContext['bridge'];
+  mount(CareDialog, {}, { context: { ...context, bridge } });
+  await userEvent.click(button('Check everything'));
+  await expect.element(page.getByText('Everything is sound: 3 games from 1 file.')).toBeVisible();
+  await expect.element(page.getByText('In a browser the files lie', { exact: false })).toBeVisible();
+  await userEvent.click(button('Make the index anew'));
+  await expect.element(page.getByText('The index is being made anew', { exact: false })).toBeVisible();
+  await expect.poll(() => store.count).toBe(3);
 });

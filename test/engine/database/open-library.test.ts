@@ -61,8 +61,10 @@ function serviceOf(
   tell: (state: LibraryState) => void = () => undefined,
   clock = Date.now,
   isReviewed: (tree: GameTree) => boolean = () => false,
+  others: { readonly mostAtOnce?: number } = {},
 ): LibraryService {
   return createLibraryService({
+    ...others,
     library,
     files,
     changes,
@@ -227,6 +229,33 @@ describe('an import', () => {
     expect(second.library.count()).toBe(0);
     await serviceOf(second).resume();
     expect(second.library.count()).toBeGreaterThanOrEqual(2);
+  });
+
+  test('that is cancelled within a large file keeps it with the games that are in, and reads no more of it by itself', async () => {
+    const found = opened();
+    const texts = Array.from({ length: 60 }, (_, seed) => gameText(randomGame(randomFrom(seed))));
+    const ports = { mostAtOnce: 20 };
+    // The first games are in the library when the user cancels.
+    let isCancelled = false;
+    const cancelling = (state: LibraryState): void => {
+      if (isCancelled || state.kind !== 'ready' || (state.importing?.added ?? 0) === 0) return;
+      isCancelled = true;
+      service.steer('cancel');
+    };
+    const service: LibraryService = serviceOf(found, cancelling, undefined, undefined, ports);
+    const file = { name: 'large.txt', bytes: new TextEncoder().encode(texts.join('\n')) };
+    const source = { name: file.name, read: async () => ({ file, beside: [] }) };
+    await service.take([source]);
+    expect(found.library.count()).toBe(20);
+    expect(await found.files.list()).toHaveLength(1);
+    expect(await service.lostFiles()).toBe(0);
+    close();
+    const again = opened();
+    const next = serviceOf(again);
+    await next.resume();
+    expect(again.library.count()).toBe(20);
+    await next.take([source]);
+    expect(again.library.count()).toBe(60);
   });
 
   test('that is cancelled leaves nothing to go on with', async () => {

@@ -40,6 +40,30 @@ describe('a finished game', () => {
     return [ply, other];
   }
 
+  test('joins the library at once, and once more only where it ends otherwise', async () => {
+    await nextTick();
+    const text = shell.last?.text;
+    expect(shell.ended).toEqual([{ text, instead: undefined }]);
+    // What is found out about it, and walking through it, make it no other game.
+    const evaluation = { score: 2, exact: false, depth: 8, selectivity: 100, engine: 'master', lines: [] };
+    game.record([{ id: game.tree.line[0] ?? 0, evaluation }]);
+    game.walkTo(3);
+    await nextTick();
+    game.walkTo(game.lastPly);
+    await nextTick();
+    expect(shell.ended).toHaveLength(1);
+
+    const [ply, other] = otherMove();
+    game.walkTo(ply);
+    game.playNext(other);
+    for (let moves = 0; moves < 80 && !game.isOver; moves++) {
+      game.playNext(squaresOf(legalMoves(game.position))[0] ?? 'pass');
+    }
+    await nextTick();
+    expect(game.isOver).toBe(true);
+    expect(shell.ended.slice(1)).toEqual([{ text: shell.last?.text, instead: text }]);
+  });
+
   test('is replaced without a question, and can be opened again as a whole', async () => {
     expect(game.isOver).toBe(true);
     const { tree } = game;

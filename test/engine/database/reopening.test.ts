@@ -1,0 +1,189 @@
+/** A library that is checked, made anew and moved while it is open, and games that join it as soon as they have ended. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyFiles, openLibraryAt, putBeforeRebuild } from '../../../engine/database/node/open-library.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { problemOf } from '../../../engine/database/sqlite-store.ts';
+import { answersOf } from '../../../engine/library/calls.ts';
+import { ALL_GAMES } from '../../../engine/library/query.ts';
+import { type OneLibrary, createReopening } from '../../../engine/database/reopening.ts';
+import { createLibraryService } from '../../../engine/library/service.ts';
+import { gameText } from '../game/game-texts.ts';
+import { randomFrom, randomGame } from '../game/random-play.ts';
+
+let folder: string;
+let files: string;
+const closing: (() => void)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'othello-reopening-'));
+  files = join(folder, 'library');
+});
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  rmSync(folder, { recursive: true });
+});
+
+function library() {
+  const index = join(folder, 'library', 'library.db');
+  function open(): OneLibrary {
+    const opened = openLibraryAt(index, files);
+    if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
+    const service = createLibraryService({
+      library: opened.library,
+      files: opened.files,
+      changes: opened.changes,
+      isReviewed: () => false,
+      pause: async () => new Promise((resolve) => setImmediate(resolve)),
+      now: () => performance.now(),
+      clock: Date.now,
+      tell: () => undefined,
+      log: () => undefined,
+    });
+    let isOpen = true;
+    const close = (): void => {
+      if (isOpen) opened.database.close();
+      isOpen = false;
+    };
+    closing.push(close);
+    const problem = (): string | undefined => problemOf(opened.database, 'full');
+    const answers = answersOf(
+      opened.library,
+      service,
+      { badRecords: opened.store.badRecords, problem },
+      async () => [],
+    );
+    void service.resume();
+    return { answers, service, close };
+  }
+  return createReopening({
+    first: open(),
+    tell: () => undefined,
+    openAnew() {
+      putBeforeRebuild(index);
+      return open();
+    },
+    async copyTo(to) {
+      await copyFiles(files, to);
+      return () => {
+        files = to;
+        return open();
+      };
+    },
+  });
+}
+
+const text = (seed: number): string =>
+  gameText(randomGame(randomFrom(seed)), {
+    black: { name: 'Björn' },
+    white: { name: 'Zoë' },
+    date: '2026-11-28',
+  });
+
+/** The files of the games in the folder of a library. */
+function gameFilesIn(at: string): string[] {
+  const games = join(at, 'games');
+  return readdirSync(games).flatMap((part) =>
+    readdirSync(join(games, part))
+      .filter((name) => !name.endsWith('.json'))
+      .map((name) => join(games, part, name)),
+  );
+}
+
+test('a sound library is said to be sound, and one that lacks a file is not made anew without it', async () => {
+  const answers = library();
+  await answers.keepOwn([text(1), text(2)]);
+  expect(await answers.verify()).toEqual({ games: 2, files: 2, lost: 0 });
+  writeFileSync(gameFilesIn(files)[0]!, 'something else');
+  expect(await answers.verify()).toEqual({ games: 2, files: 2, lost: 1 });
+  expect(await answers.rebuild()).toBe('filesLost');
+  expect(await answers.find(ALL_GAMES)).toBe(2);
+});
+
+test('an index is made anew while it is asked, and tags stay', async () => {
+  const answers = library();
+  await answers.keepOwn([text(1), text(2), text(3)]);
+  await answers.find(ALL_GAMES);
+  const [id] = await answers.ids([0]);
+  await answers.label([id!], { kind: 'tag', tag: 'mine', isOn: true });
+  const rebuilt = answers.rebuild();
+  // Whoever asks meanwhile waits, and is answered by the new index.
+  const found = answers.find(ALL_GAMES);
+  expect(await rebuilt).toBe('begun');
+  expect(await found).toBeTypeOf('number');
+  await expect.poll(async () => answers.find(ALL_GAMES)).toBe(3);
+  await expect.poll(async () => answers.shelves()).toMatchObject({ tags: [{ name: 'mine', games: 1 }] });
+});
+
+test('files move to another folder, where those of another machine join them, and stay where they were', async () => {
+  const [here, there] = [files, join(folder, 'synced')];
+  files = there;
+  const other = library();
+  await other.keepOwn([text(1), text(2)]);
+  for (const close of closing.splice(0)) close();
+  rmSync(join(here, 'library.db'), { force: true });
+  files = here;
+  const answers = library();
+  await answers.keepOwn([text(2), text(3)]);
+  expect(await answers.moveTo(there)).toBe(true);
+  await expect.poll(async () => answers.find(ALL_GAMES)).toBe(3);
+  expect(gameFilesIn(there)).toHaveLength(3);
+  expect(gameFilesIn(here)).toHaveLength(2);
+  await answers.keepOwn([text(4)]);
+  expect(gameFilesIn(there)).toHaveLength(4);
+  expect(await answers.verify()).toMatchObject({ games: 4, lost: 0 });
+});
+
+test('a folder that cannot be written is none, and the library goes on with its own', async () => {
+  const answers = library();
+  await answers.keepOwn([text(1)]);
+  writeFileSync(join(folder, 'a-file'), '');
+  expect(await answers.moveTo(join(folder, 'a-file'))).toBe(false);
+  expect(await answers.find(ALL_GAMES)).toBe(1);
+  await answers.keepOwn([text(2)]);
+  expect(gameFilesIn(files)).toHaveLength(2);
+});
+
+test('a game that ends otherwise after a move was taken back is there once, and back if it ends as before', async () => {
+  const answers = library();
+  const [first, second] = [text(1), text(2)];
+  expect(await answers.keepEnded(first, undefined)).toBe(true);
+  const before = await answers.fitting([], 9);
+  expect(before).toHaveLength(1);
+  await answers.keepEnded(second, first);
+  const after = await answers.fitting([], 9);
+  expect(after).toHaveLength(1);
+  expect(after).not.toEqual(before);
+  await answers.keepEnded(first, second);
+  expect(await answers.fitting([], 9)).toEqual(before);
+  // Put away, it is the same game still.
+  await answers.keepOwn([first]);
+  expect(await answers.fitting([], 9)).toEqual(before);
+});
+
+test('a game of which something was said stays, although it has ended otherwise since', async () => {
+  const answers = library();
+  await answers.keepEnded(text(1), undefined);
+  const ids = await answers.fitting([], 9);
+  await answers.label(ids, { kind: 'note', text: 'A fine game.' });
+  await answers.keepEnded(text(2), text(1));
+  expect(await answers.fitting([], 9)).toHaveLength(2);
+});
+
+test('a resignation that was taken back is none in the list', async () => {
+  const answers = library();
+  const game = randomGame(randomFrom(1), START_POSITION, 20);
+  const names = { black: { name: 'Björn' }, white: { name: 'Zoë' }, date: '2026-11-28' };
+  await answers.keepEnded(
+    gameText(game, { ...names, result: { ending: 'resignation', winner: 'black' } }),
+    undefined,
+  );
+  const byResult = async (result: 'black' | 'unfinished') => answers.fitting([{ kind: 'result', result }], 9);
+  expect(await byResult('black')).toHaveLength(1);
+  await answers.keepOwn([gameText(game, names)]);
+  expect(await byResult('black')).toHaveLength(0);
+  expect(await byResult('unfinished')).toHaveLength(1);
+});
