@@ -1155,6 +1155,9 @@ export interface Words extends OwnNames {
   readonly 'review.why.securesDiscs': { readonly count: number; readonly best: string };
   readonly 'review.why.fewerMoves': { readonly count: number; readonly best: string; readonly move: number | string; readonly opponent: string; readonly others: number };
   readonly 'review.why.parity': { readonly best: string; readonly even: number; readonly move: number | string; readonly odd: number };
+  readonly 'review.why.besideCorner': { readonly corner: string; readonly move: number | string };
+  readonly 'review.why.keepsMoves': { readonly count: number; readonly best: string; readonly move: number | string; readonly others: number; readonly side: string };
+  readonly 'review.why.lessOpen': { readonly count: number; readonly best: string; readonly move: number | string; readonly others: number; readonly side: string };
   readonly 'review.lostBy.resignation': None;
   readonly 'review.lostBy.time': None;
   readonly 'review.lostBy.forfeit': None;

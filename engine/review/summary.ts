@@ -151,3 +151,13 @@ export function turningPoint(judgements: readonly Judgement[]): Judgement | unde
     return isSlip(judgement) && side * standing(bestScore, error) > side * standing(score, error);
   });
 }
+
+/** The move with which `loser` lost a game: its turning point if it is theirs, else the one of theirs that cost most. */
+export function losingMove(judgements: readonly Judgement[], loser: Colour): Judgement | undefined {
+  const turning = turningPoint(judgements);
+  if (turning?.mover === loser) return turning;
+  return summaryOf(
+    judgements.filter(({ mover }) => mover === loser),
+    0,
+  ).worst[0];
+}

@@ -5,9 +5,10 @@
  */
 import { CORNERS, EMPTY, count, has, squaresOf } from '../game/bitboard.ts';
 import type { Evaluation } from '../game/evaluation.ts';
-import { type Colour, type Position, opposite } from '../game/position.ts';
+import { frontier } from '../game/frontier.ts';
+import { type Colour, type Position, emptySquares, opposite } from '../game/position.ts';
 import { flips, legalMoves, playMove, turnState } from '../game/rules.ts';
-import type { Square } from '../game/square.ts';
+import { type Square, fileOf, rankOf } from '../game/square.ts';
 import { regionOf, regions } from '../game/regions.ts';
 import { stableDiscs } from '../game/stability.ts';
 import { type Judgement, isSlip } from './judge.ts';
@@ -32,7 +33,13 @@ export type Reason =
   | { readonly kind: 'fewerMoves'; readonly best: number; readonly played: number }
   /** The better move goes into a region with an odd number of empty squares, the played one into an even one. */
   | { readonly kind: 'parity'; readonly best: number; readonly played: number }
-  /** Nothing else tells the moves apart, but this is the reply that costs the discs, and so many it turns. */
+  /** The played move stands on the square diagonally beside this corner, which is empty; the better one beside no empty corner. */
+  | { readonly kind: 'besideCorner'; readonly corner: Square }
+  /** After the better move and the expected reply the mover has this many moves, after the played one and its reply fewer. */
+  | { readonly kind: 'keepsMoves'; readonly best: number; readonly played: number }
+  /** After the better move so many discs of the mover touch an empty square, after the played one more. */
+  | { readonly kind: 'lessOpen'; readonly best: number; readonly played: number }
+  /** Nothing else tells the moves apart, but this reply turns many discs, as many as these. */
   | { readonly kind: 'reply'; readonly reply: Square; readonly turns: number };
 
 export interface Choice {
@@ -49,6 +56,9 @@ export interface Choice {
 /** A smaller difference in moves or in safe discs explains nothing. */
 const LEAST_MOVES = 3;
 const LEAST_DISCS = 2;
+const LEAST_FRONTIER = 3;
+/** That a reply turns fewer discs says nothing: where few are turned, that is often a virtue. */
+const LEAST_TURNED = 5;
 
 /** The most empty squares with which regions are counted. */
 const MOST_EMPTIES_FOR_PARITY = 18;
@@ -113,6 +123,9 @@ const PREDICATES: readonly ((both: Both) => Reason | undefined)[] = [
   securesDiscs,
   parity,
   fewerMoves,
+  besideCorner,
+  keepsMoves,
+  lessOpen,
   replyAlone,
 ];
 
@@ -167,7 +180,39 @@ function replySecures(both: Both): Reason | undefined {
 function replyAlone(both: Both): Reason | undefined {
   const answer = answerTo(both);
   if (!answer) return undefined;
-  return { kind: 'reply', reply: answer.reply, turns: count(flips(both.afterPlayed, answer.reply)) };
+  const turns = count(flips(both.afterPlayed, answer.reply));
+  return turns >= LEAST_TURNED ? { kind: 'reply', reply: answer.reply, turns } : undefined;
+}
+
+/** The empty corner that `square` stands diagonally beside. */
+function cornerBeside(position: Position, square: Square): Square | undefined {
+  return squaresOf(CORNERS & emptySquares(position)).find(
+    (corner) =>
+      Math.abs(fileOf(corner) - fileOf(square)) === 1 && Math.abs(rankOf(corner) - rankOf(square)) === 1,
+  );
+}
+
+function besideCorner({ position, best, played }: Both): Reason | undefined {
+  const corner = cornerBeside(position, played);
+  return corner !== undefined && cornerBeside(position, best) === undefined
+    ? { kind: 'besideCorner', corner }
+    : undefined;
+}
+
+function keepsMoves({ mover, afterBest, afterPlayed, replyToBest, replyToPlayed }: Both): Reason | undefined {
+  const left = (position: Position, reply: Square | undefined): number | undefined => {
+    const replied = reply === undefined ? undefined : after(position, reply);
+    return replied?.toMove === mover && turnState(replied) === 'move' ? count(legalMoves(replied)) : undefined;
+  };
+  const [best, played] = [left(afterBest, replyToBest), left(afterPlayed, replyToPlayed)];
+  if (best === undefined || played === undefined || best - played < LEAST_MOVES) return undefined;
+  return { kind: 'keepsMoves', best, played };
+}
+
+function lessOpen({ mover, afterBest, afterPlayed }: Both): Reason | undefined {
+  const open = (position: Position): number => count(frontier(position) & position[mover]);
+  const [best, played] = [open(afterBest), open(afterPlayed)];
+  return played - best >= LEAST_FRONTIER ? { kind: 'lessOpen', best, played } : undefined;
 }
 
 function makesPass({ afterBest, afterPlayed }: Both): Reason | undefined {

@@ -18,6 +18,9 @@ export const LESSON_OF_REASON: Readonly<Record<Reason['kind'], LessonId | undefi
   securesDiscs: 'stable',
   fewerMoves: 'mobility',
   parity: 'parity',
+  besideCorner: 'danger',
+  keepsMoves: 'mobility',
+  lessOpen: 'frontier',
 };
 
 /** Why the better move is better, in one sentence. */
@@ -62,6 +65,12 @@ export function reasonText(
       return t('review.why.fewerMoves', { ...named, count: reason.best, others: reason.played });
     case 'parity':
       return t('review.why.parity', { ...named, odd: reason.best, even: reason.played });
+    case 'besideCorner':
+      return t('review.why.besideCorner', { ...named, corner: squareName(reason.corner) });
+    case 'keepsMoves':
+      return t('review.why.keepsMoves', { ...named, count: reason.played, others: reason.best });
+    case 'lessOpen':
+      return t('review.why.lessOpen', { ...named, count: reason.best, others: reason.played });
   }
   return reason satisfies never;
 }

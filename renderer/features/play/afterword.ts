@@ -1,4 +1,4 @@
-/** What is worth saying to a person after a lost game: the one moment to look at, and what went well. Pure. */
+/** What went well for a person who has lost a game. Pure. */
 import { CORNERS, count } from '../../../engine/game/bitboard.ts';
 import { type Colour, emptySquares, opposite } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, turnState } from '../../../engine/game/rules.ts';
@@ -11,8 +11,6 @@ interface Standing {
   readonly score: number;
 }
 
-/** A smaller drop between two estimates may be none. */
-const LEAST_DROP = 6;
 /** A lead that is worth telling, how many plies it lasted for, and how many make it the first thing to tell. */
 const CLEAR_LEAD = 4;
 const LONG_LEAD_PLIES = 20;
@@ -40,29 +38,6 @@ export type Praise =
   | { readonly kind: 'hemmedIn'; readonly ply: number; readonly count: number };
 
 const sideOf = (you: Colour): 1 | -1 => (you === 'black' ? 1 : -1);
-
-/**
- * The index in `nodes`, the moves of the line, of the move of `you` with which most was given away, as far as the
- * standings tell: two of them with just that move and a reply between them. Undefined where none cost much.
- */
-export function momentOf(
-  you: Colour,
-  nodes: readonly GameNode[],
-  standings: readonly Standing[],
-): number | undefined {
-  let worst: { readonly at: number; readonly drop: number } | undefined;
-  for (const [index, { ply, score }] of standings.entries()) {
-    const before = standings[index - 1];
-    if (!before || ply - before.ply > 2) continue;
-    const at = Array.from({ length: ply - before.ply }, (_, back) => ply - 1 - back).find((move) => {
-      const node = nodes[move];
-      return node !== undefined && node.move !== 'pass' && opposite(node.position.toMove) === you;
-    });
-    const drop = sideOf(you) * (before.score - score);
-    if (at !== undefined && drop >= LEAST_DROP && drop > (worst?.drop ?? 0)) worst = { at, drop };
-  }
-  return worst?.at;
-}
 
 /** The longest stretch of the line in which `you` gave nothing away, as far as the standings tell. */
 function steadyRun(you: Colour, standings: readonly Standing[]): { from: number; to: number } | undefined {

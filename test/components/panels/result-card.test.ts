@@ -94,20 +94,21 @@ describe('the result', () => {
     expect([game.isOver, game.info.result, game.ply]).toEqual([false, undefined, 2]);
   });
 
-  test('leads whoever has lost to the one moment to look at, and says what went well', async () => {
-    const card = show('whiteVsComputer');
+  test('leads whoever has lost to the move with which they did, as it was found', async () => {
+    vi.spyOn(useEngineStore(), 'review').mockImplementation(({ onEnd }) => {
+      onEnd('finished');
+      return { pause() {}, resume() {}, cancel() {} };
+    });
+    show('whiteVsComputer');
     const game = useGameStore();
-    const scores = [0, 0, -6, 14, 14, 14];
-    game.record(
-      game.placeIds.slice(1, 7).map((id, at) => ({ id, evaluation: evaluation(scores[at] ?? 0, ['+0 a1']) })),
-    );
-    await expect.poll(() => card.textContent).toContain('The moment to look at: 4');
-    await userEvent.click(page.getByRole('button', { name: /^The moment to look at/ }));
+    game.record([{ id: game.placeIds[3]!, evaluation: evaluation(-6, ['-6 c5', '+14 f6'], { exact: true }) }]);
+    mount(ResultCard, {}, { context: appContext() });
+    await userEvent.click(page.getByRole('button', { name: 'The moment to look at: 4 f6' }));
     expect(useViewStore().screen).toBe('review');
     expect(game.ply).toBe(4);
   });
 
-  test('has the moment found where the game itself has not told it', async () => {
+  test('has the moment found anew for another game', async () => {
     const asked = vi.spyOn(useEngineStore(), 'review');
     show('whiteVsComputer');
     await expect.poll(() => asked.mock.calls.length).toBe(1);

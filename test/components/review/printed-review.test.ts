@@ -60,7 +60,7 @@ test('has the game as a diagram with numbered discs, the reasons for mistakes, a
   const said = [...sheet().querySelectorAll('.remarks li')].map((each) => each.textContent?.trim());
   expect(said[0]).toContain('As always.');
   expect(said[1]).toBe(
-    '2 d6 loses about 28 discs. It probably turns a win into a loss. After f6: White ahead by 8 discs. After d6, Black’s best reply c3 turns 1 disc.',
+    '2 d6 loses about 28 discs. It probably turns a win into a loss. After f6: White ahead by 8 discs.',
   );
 });
 

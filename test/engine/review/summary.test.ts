@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../engine/review/judge.ts';
-import { RANDOM_LOSS, accuracyOf, phaseOf, summarise, turningPoint } from '../../../engine/review/summary.ts';
+import { RANDOM_LOSS, accuracyOf, losingMove, phaseOf, summarise, turningPoint } from '../../../engine/review/summary.ts';
 
 /** Black's move `ply` with an exact loss. */
 function move(ply: number, loss: number, others: Partial<Judgement> = {}): Judgement {
@@ -140,5 +140,21 @@ describe('the turning point', () => {
   it('is missing if an estimate does not lie beyond its error', () => {
     const estimate = { exact: false, error: 4, bestScore: 3, score: -3 };
     expect(turningPoint([move(21, 12, estimate)])).toBeUndefined();
+  });
+});
+
+describe('the move with which a game was lost', () => {
+  const thrown = move(31, 4, { bestScore: 2, score: -2 });
+
+  it('is the turning point, although another move cost more', () => {
+    const all = [move(11, 16, { bestScore: 18, score: 2 }), thrown];
+    expect(losingMove(all, 'black')).toBe(turningPoint(all));
+    expect(losingMove(all, 'black')).toBe(thrown);
+  });
+
+  it('is the costliest one of the loser where the game turned on none of theirs', () => {
+    const own = move(12, 12, { bestScore: 4, score: 16 });
+    expect(losingMove([own, thrown], 'white')).toBe(own);
+    expect(losingMove([thrown], 'white')).toBeUndefined();
   });
 });

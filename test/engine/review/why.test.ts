@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
+import { frontier } from '../../../engine/game/frontier.ts';
 import { type Position, START_POSITION, emptySquares } from '../../../engine/game/position.ts';
 import { flips, legalMoves, turnState } from '../../../engine/game/rules.ts';
 import { squareName } from '../../../engine/game/square.ts';
@@ -127,6 +128,37 @@ describe('a reason', () => {
     for (const { position, played, reason } of found('reply')) {
       expect(has(legalMoves(follow(position, played)), reason.reply)).toBe(true);
       expect(reason.turns).toBe(count(flips(follow(position, played), reason.reply)));
+      expect(reason.turns).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it('speaks of the square beside a corner only where the corner is empty', () => {
+    for (const { position, best, played, reason } of found('besideCorner')) {
+      expect(has(emptySquares(position), reason.corner)).toBe(true);
+      const xSquare = { a1: 'b2', h1: 'g2', a8: 'b7', h8: 'g7' }[squareName(reason.corner)];
+      expect(squareName(played)).toBe(xSquare);
+      expect(squareName(best)).not.toBe(xSquare);
+    }
+  });
+
+  it('counts the moves that the mover has after both replies', () => {
+    for (const { position, best, played, reason } of found('keepsMoves')) {
+      const left = [best, played].map((move) => {
+        const after = follow(position, move);
+        return count(legalMoves(follow(after, squaresOf(legalMoves(after))[0] ?? 0)));
+      });
+      expect(left).toEqual([reason.best, reason.played]);
+    }
+  });
+
+  it('counts the discs of the mover that touch an empty square', () => {
+    for (const { position, best, played, reason } of found('lessOpen')) {
+      const open = [best, played].map((move) => {
+        const after = follow(position, move);
+        return count(frontier(after) & after[position.toMove]);
+      });
+      expect(open).toEqual([reason.best, reason.played]);
+      expect(reason.played).toBeGreaterThan(reason.best);
     }
   });
 

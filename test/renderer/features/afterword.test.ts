@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type GameNode, lineNodes } from '../../../engine/game/tree.ts';
-import { momentOf, praiseOf } from '../../../renderer/features/play/afterword.ts';
+import { praiseOf } from '../../../renderer/features/play/afterword.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, recordOf } from '../moves.ts';
 
 const nodes = lineNodes(recordOf('f5d6c3d3c4f4'));
@@ -10,34 +10,6 @@ const finished = lineNodes(
     'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8--h6',
   ),
 );
-
-describe('the moment to look at', () => {
-  test('is the own move with which most was given away', () => {
-    const standings = [
-      { ply: 1, score: 0 },
-      { ply: 3, score: -6 },
-      { ply: 5, score: -20 },
-    ];
-    expect(momentOf('black', nodes, standings)).toBe(4);
-    expect(momentOf('white', nodes, standings)).toBeUndefined();
-  });
-
-  test('is none where standings are too far apart, or differ by no more than estimates do', () => {
-    expect(
-      momentOf('black', nodes, [
-        { ply: 1, score: 0 },
-        { ply: 5, score: -20 },
-      ]),
-    ).toBeUndefined();
-    expect(
-      momentOf('black', nodes, [
-        { ply: 1, score: 0 },
-        { ply: 3, score: -5 },
-      ]),
-    ).toBeUndefined();
-    expect(momentOf('black', nodes, [])).toBeUndefined();
-  });
-});
 
 describe('what went well', () => {
   test('is a close game before all else', () => {

@@ -49,15 +49,18 @@ function engineOf(scores: readonly number[], end: ReviewEnd = 'finished') {
 
 function moments(scores: readonly number[], you: Colour, end?: ReviewEnd): number[] {
   const plies: number[] = [];
-  findMoment(engineOf(scores, end).engine, tree, you, (ply) => plies.push(ply));
+  findMoment(engineOf(scores, end).engine, { tree, plies: 6 }, you, (ply) => plies.push(ply));
   return plies;
 }
 
 describe('the moment of a lost game that a quick review finds', () => {
-  test('is the move of the person with which most was given away, whatever the other side lost', () => {
-    const scores = [0, -4, 10, -2, -2, -10, -10];
-    expect(moments(scores, 'black')).toEqual([3]);
-    expect(moments(scores, 'white')).toEqual([2]);
+  test('is the turning point that Review names, although another move of the person cost more', () => {
+    expect(moments([20, 4, 4, -2, -2, -2, -2], 'black')).toEqual([3]);
+  });
+
+  test('is the costliest move of the person where no move of theirs turned the game', () => {
+    expect(moments([2, 2, 12, 12, 18, 18, 18], 'white')).toEqual([2]);
+    expect(moments([-2, -6, -6, -20, -20, -24, -24], 'black')).toEqual([3]);
   });
 
   test('is not told where no move of the person lost enough for a mark, or the review failed', () => {
@@ -67,7 +70,7 @@ describe('the moment of a lost game that a quick review finds', () => {
 
   test('writes nothing into the game, and ends the review when it is told to', () => {
     const { engine, log } = engineOf([0, -9, -9, -9, -9, -9, -9]);
-    findMoment(engine, tree, 'black', () => undefined)();
+    findMoment(engine, { tree, plies: 6 }, 'black', () => undefined)();
     expect(log.cancelled).toBe(1);
     expect(lineNodes(tree).every(({ evaluation }) => evaluation === undefined)).toBe(true);
   });
