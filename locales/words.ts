@@ -568,7 +568,7 @@ export interface Words extends OwnNames {
   readonly 'arena.noGames': None;
   readonly 'arena.cross': None;
   readonly 'arena.crossHint': None;
-  readonly 'arena.crossCell': { readonly games: number; readonly points: string };
+  readonly 'arena.crossCell': { readonly games: number | string; readonly points: string };
   readonly 'arena.games': None;
   readonly 'arena.gamesOf': { readonly one: string; readonly other: string };
   readonly 'arena.allGames': None;
@@ -802,7 +802,7 @@ export interface Words extends OwnNames {
   readonly 'readError.tooLarge': { readonly limit: string; readonly size: number | string };
   readonly 'readError.gameTooLarge': { readonly limit: string; readonly size: number | string };
   readonly 'readError.empty': None;
-  readonly 'readError.blank': { readonly count: number | string };
+  readonly 'readError.blank': { readonly count: number };
   readonly 'readError.badEncoding': { readonly byte: number; readonly encoding: string };
   readonly 'readError.binary': { readonly character: number; readonly column: number };
   readonly 'readError.noGame': { readonly text: number | string };
@@ -1191,7 +1191,7 @@ export interface Words extends OwnNames {
   readonly 'gameReviews.notKept': { readonly count: number };
   readonly 'gameReviews.unsafe': None;
   readonly 'gameReviews.missing': { readonly count: number };
-  readonly 'gameReviews.ready': { readonly all: number | string; readonly count: number | string };
+  readonly 'gameReviews.ready': { readonly count: number; readonly all: number | string };
   readonly 'gameReviews.fileName': { readonly name: string };
   readonly 'gameReviews.already': None;
   readonly 'gameReviews.results': None;
@@ -1340,7 +1340,7 @@ export interface Words extends OwnNames {
   readonly 'library.moveOf': { readonly all: number | string; readonly number: number | string };
   readonly 'library.gone': None;
   readonly 'library.importing': None;
-  readonly 'library.importNote': { readonly all: number | string; readonly count: number | string; readonly number: number | string };
+  readonly 'library.importNote': { readonly count: number; readonly all: number | string; readonly games: number | string; readonly number: number | string };
   readonly 'library.pause': None;
   readonly 'library.goOn': None;
   readonly 'library.added': { readonly count: number; readonly all: number | string };
@@ -1436,6 +1436,7 @@ export interface Words extends OwnNames {
   readonly 'library.pattern.count': { readonly count: number };
   readonly 'library.pattern.clear': None;
   readonly 'library.pattern.find': None;
+  readonly 'library.pattern.start': None;
   readonly 'library.from': { readonly names: string };
   readonly 'library.unfinished': None;
   readonly 'library.care.title': None;
@@ -1474,6 +1475,9 @@ export interface Words extends OwnNames {
   readonly 'openings.ahead': { readonly count: number; readonly name: string };
   readonly 'openings.next': None;
   readonly 'openings.own': { readonly drawn: string; readonly lost: string; readonly won: string };
+  readonly 'openings.ownResult.won': { readonly count: number };
+  readonly 'openings.ownResult.drawn': { readonly count: number };
+  readonly 'openings.ownResult.lost': { readonly count: number };
   readonly 'openings.import': None;
   readonly 'openings.search': None;
   readonly 'openings.found': None;
@@ -1649,7 +1653,6 @@ export interface Words extends OwnNames {
   readonly 'repertoire.addBoard': None;
   readonly 'repertoire.remove': None;
   readonly 'repertoire.fill': None;
-  readonly 'repertoire.filledNone': None;
   readonly 'repertoire.added': { readonly count: number };
   readonly 'repertoire.addedNone': None;
   readonly 'repertoire.busy': None;
@@ -1668,6 +1671,8 @@ export interface Words extends OwnNames {
   readonly 'repertoire.paper': None;
   readonly 'repertoire.print': None;
   readonly 'repertoire.forSide': { readonly side: string };
+  readonly 'repertoire.leftRarer': { readonly count: number };
+  readonly 'repertoire.leftUnknown': { readonly count: number };
   readonly 'explorer.title': None;
   readonly 'explorer.tab': None;
   readonly 'explorer.tabs': None;
@@ -2027,7 +2032,7 @@ export interface Words extends OwnNames {
   readonly 'lab.learning.phasesNote': None;
   readonly 'lab.learning.secondStudy': None;
   readonly 'lab.learning.untouched': None;
-  readonly 'lab.learning.playing': { readonly games: number; readonly share: string };
+  readonly 'lab.learning.playing': { readonly games: number | string; readonly share: string };
   readonly 'lab.learning.learning': { readonly positions: string; readonly share: string };
   readonly 'lab.learning.stoppedEarly': { readonly lessons: string };
   readonly 'lab.learning.ended': { readonly positions: string };
@@ -2223,7 +2228,7 @@ export interface Words extends OwnNames {
   readonly 'lab.evolution.generation': None;
   readonly 'lab.evolution.weight': None;
   readonly 'lab.evolution.overFirst': None;
-  readonly 'lab.evolution.overFirstNote': { readonly games: number };
+  readonly 'lab.evolution.overFirstNote': { readonly games: number | string };
   readonly 'lab.evolution.discs': None;
   readonly 'lab.evolution.lead': None;
   readonly 'lab.evolution.most': None;
@@ -2242,7 +2247,7 @@ export interface Words extends OwnNames {
   readonly 'lab.evolution.way.label': None;
   readonly 'lab.evolution.way.winner': None;
   readonly 'lab.evolution.way.mean': None;
-  readonly 'lab.evolution.way.usual': { readonly games: number; readonly mutants: number };
+  readonly 'lab.evolution.way.usual': { readonly games: number | string; readonly mutants: number };
   readonly 'lab.evolution.start.label': None;
   readonly 'lab.evolution.start.equal': None;
   readonly 'lab.evolution.start.shipped': None;
@@ -2257,10 +2262,10 @@ export interface Words extends OwnNames {
   readonly 'lab.evolution.aheadOfFirst': None;
   readonly 'lab.evolution.untouched': None;
   readonly 'lab.evolution.at': { readonly number: number | string };
-  readonly 'lab.evolution.rate': { readonly games: number };
+  readonly 'lab.evolution.rate': { readonly games: number | string };
   readonly 'lab.evolution.opened': { readonly note: string };
   readonly 'lab.evolution.comparing': { readonly number: number | string };
-  readonly 'lab.evolution.compared': { readonly games: number; readonly margin: string; readonly number: number | string; readonly score: string };
+  readonly 'lab.evolution.compared': { readonly games: number | string; readonly margin: string; readonly number: number | string; readonly score: string };
   readonly 'lab.evolution.begin': None;
   readonly 'lab.evolution.rest': None;
   readonly 'lab.evolution.goOn': None;
@@ -2306,7 +2311,7 @@ export interface Words extends OwnNames {
   readonly 'lab.made.busy': None;
   readonly 'lab.made.inArena': None;
   readonly 'lab.made.unmet': None;
-  readonly 'lab.made.points': { readonly games: number; readonly points: string };
+  readonly 'lab.made.points': { readonly games: number | string; readonly points: string };
   readonly 'lab.made.removed': { readonly name: string };
   readonly 'lab.made.undo': None;
   readonly 'lab.made.unmeasured': None;
@@ -2424,6 +2429,7 @@ export interface Words extends OwnNames {
   readonly 'drill.remove': None;
   readonly 'drill.removed': { readonly moves: string };
   readonly 'drill.named': { readonly moves: string; readonly name: string };
+  readonly 'drill.addedBack': { readonly remove: string };
   readonly 'guess.title': None;
   readonly 'guess.game': { readonly black: number | string; readonly white: number | string };
   readonly 'guess.task': { readonly name: string };

@@ -110,6 +110,11 @@ export function openingName(position: Position, language: string): string | unde
   return opening && nameOf(opening, language);
 }
 
+/** What `opening` is called where it is sought and shown by itself: as `nameOf` says, or else as another language calls it. */
+export function titleOf(opening: Opening, language: string): string {
+  return nameOf(opening, language) ?? Object.values(opening.names)[0] ?? '';
+}
+
 /** The name of `opening`, as `openingName` gives it. */
 export function nameOf({ names }: Opening, language: string): string | undefined {
   const own = NAME_LANGUAGES.find((each) => language === each || language.startsWith(`${each}-`));

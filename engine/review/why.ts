@@ -53,10 +53,11 @@ export interface Choice {
   readonly afterReply?: readonly Square[] | undefined;
 }
 
-/** A smaller difference in moves or in safe discs explains nothing. */
+/** A smaller difference in moves or in safe discs explains nothing; this one in moves only where nothing else does. */
 const LEAST_MOVES = 3;
+const FEW_MOVES = 2;
 const LEAST_DISCS = 2;
-const LEAST_FRONTIER = 3;
+const LEAST_FRONTIER = 2;
 /** That a reply turns fewer discs says nothing: where few are turned, that is often a virtue. */
 const LEAST_TURNED = 5;
 
@@ -122,9 +123,11 @@ const PREDICATES: readonly ((both: Both) => Reason | undefined)[] = [
   replySecures,
   securesDiscs,
   parity,
-  fewerMoves,
+  (both) => fewerMoves(both),
   besideCorner,
-  keepsMoves,
+  (both) => keepsMoves(both),
+  (both) => fewerMoves(both, FEW_MOVES),
+  (both) => keepsMoves(both, FEW_MOVES),
   lessOpen,
   replyAlone,
 ];
@@ -199,13 +202,18 @@ function besideCorner({ position, best, played }: Both): Reason | undefined {
     : undefined;
 }
 
-function keepsMoves({ mover, afterBest, afterPlayed, replyToBest, replyToPlayed }: Both): Reason | undefined {
+function keepsMoves(
+  { mover, afterBest, afterPlayed, replyToBest, replyToPlayed }: Both,
+  least = LEAST_MOVES,
+): Reason | undefined {
   const left = (position: Position, reply: Square | undefined): number | undefined => {
     const replied = reply === undefined ? undefined : after(position, reply);
-    return replied?.toMove === mover && turnState(replied) === 'move' ? count(legalMoves(replied)) : undefined;
+    return replied?.toMove === mover && turnState(replied) === 'move'
+      ? count(legalMoves(replied))
+      : undefined;
   };
   const [best, played] = [left(afterBest, replyToBest), left(afterPlayed, replyToPlayed)];
-  if (best === undefined || played === undefined || best - played < LEAST_MOVES) return undefined;
+  if (best === undefined || played === undefined || best - played < least) return undefined;
   return { kind: 'keepsMoves', best, played };
 }
 
@@ -236,12 +244,12 @@ function securesDiscs({ mover, afterBest, afterPlayed }: Both): Reason | undefin
   return discs >= LEAST_DISCS ? { kind: 'securesDiscs', discs } : undefined;
 }
 
-function fewerMoves({ mover, afterBest, afterPlayed }: Both): Reason | undefined {
+function fewerMoves({ mover, afterBest, afterPlayed }: Both, least = LEAST_MOVES): Reason | undefined {
   // A side that has passed is not the opponent any more.
   if (afterBest.toMove !== opposite(mover) || turnState(afterBest) !== 'move') return undefined;
   const best = count(legalMoves(afterBest));
   const played = count(legalMoves(afterPlayed));
-  return played - best >= LEAST_MOVES ? { kind: 'fewerMoves', best, played } : undefined;
+  return played - best >= least ? { kind: 'fewerMoves', best, played } : undefined;
 }
 
 function parity({ position, best, played }: Both): Reason | undefined {

@@ -19,6 +19,7 @@ import type { MessageLabel } from '../locales/messages.ts';
 import { isOver } from '../session/state.ts';
 import { type Mode, PERSON, type Seats, seatOf, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
+import { writeDate } from '../session/steps.ts';
 import { useHintStore } from './hints.ts';
 import { useClockStore } from './clock.ts';
 import { useGameStore } from './game.ts';
@@ -197,7 +198,9 @@ export const useDocumentStore = defineStore('documents', () => {
     seats: Seats = TWO_PEOPLE,
   ): Promise<boolean> {
     const change = (): void => {
-      session.load({ tree, info: NO_INFO }, seats);
+      // A game that is played on from there is one of today.
+      const info = screen === 'game' ? { ...NO_INFO, date: writeDate(new Date()) } : NO_INFO;
+      session.load({ tree, info }, seats);
       settleNew(screen);
     };
     try {

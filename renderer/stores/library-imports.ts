@@ -31,10 +31,11 @@ export function showImports(state: Readonly<Ref<LibraryState>>, ports: ImportPor
   }
 
   function progressOf(now: ImportProgress): WorkState {
-    const games = (now.added + now.joined).toLocaleString(locale.value);
+    const count = now.added + now.joined;
+    const games = count.toLocaleString(locale.value);
     return {
       title: 'library.importing',
-      note: translate('library.importNote', { number: now.filesDone, all: now.files, count: games }),
+      note: translate('library.importNote', { number: now.filesDone, all: now.files, count, games }),
       progress: now.files === 0 ? 0 : now.filesDone / now.files,
       actions: [
         now.isPaused

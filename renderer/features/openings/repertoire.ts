@@ -67,6 +67,13 @@ const LONGEST_TREE = 40;
 const MOST_FILLED = 40;
 const FILLED_PART = 1 / 8;
 
+/** What came of filling gaps: lines that were added, and gaps that are left for being rare, or because nobody knows an answer. */
+export interface Filled {
+  readonly added: number;
+  readonly rarer: number;
+  readonly unknown: number;
+}
+
 export const useRepertoirePageStore = defineStore('repertoirePage', () => {
   const book = useBookStore();
   const library = useLibraryStore();
@@ -236,14 +243,18 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
     return addCounted(countsOf(all), games.length, of);
   }
 
-  /** Answers the likely gaps with the best moves of the book or, where it ends, with what is played most. */
-  async function fill(): Promise<number> {
+  /**
+   * Answers the likely gaps with the best moves of the book or, where it ends, with what is played most. Says how many lines
+   * were added, and of the gaps that are left how many are rarer than those, and to how many nobody knows an answer.
+   */
+  async function fill(): Promise<Filled> {
     const [of, before] = [side.value, lines.value];
     const { gaps: open } = await measured(before, of);
-    return add(
+    const chance = FILLED_PART * (open[0]?.chance ?? 1);
+    const added = add(
       await fillings(before, {
         side: of,
-        chance: FILLED_PART * (open[0]?.chance ?? 1),
+        chance,
         most: MOST_FILLED,
         coverage: async (all) => measured(all, of),
         replies: repliesAt,
@@ -254,6 +265,10 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
       }),
       of,
     );
+    const after = own.lines.filter((line) => line.side === of);
+    const { gaps: left } = await measured(after, of);
+    const rarer = left.filter((gap) => gap.chance < chance).length;
+    return { added, rarer, unknown: left.length - rarer };
   }
 
   /** The lines as the tree of a game; `title` and `nameOf` say what stands beside the moves. */

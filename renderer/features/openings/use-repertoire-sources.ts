@@ -42,7 +42,7 @@ export function useRepertoireSources() {
       take,
     });
     return [
-      row('book', t('repertoire.fromBook'), repertoire.fill),
+      row('book', t('repertoire.fromBook'), async () => (await repertoire.fill()).added),
       ...(game.serial > 0 && game.lastPly > 0
         ? [row('table', t('repertoire.fromTable'), () => repertoire.addGame(game.tree))]
         : []),

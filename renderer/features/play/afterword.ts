@@ -1,6 +1,6 @@
 /** What went well for a person who has lost a game. Pure. */
 import { CORNERS, count } from '../../../engine/game/bitboard.ts';
-import { type Colour, emptySquares, opposite } from '../../../engine/game/position.ts';
+import { type Colour, emptySquares } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, turnState } from '../../../engine/game/rules.ts';
 import type { GameNode } from '../../../engine/game/tree.ts';
 

@@ -446,13 +446,13 @@ test('the dialog of labels gives games a tag and one game a note, and takes both
   mount(LabelsDialog);
   // The dialog is an app of its own here, whose ids are also those of the screen.
   const inDialog = (selector: string): Element => document.querySelector(`dialog ${selector}`)!;
-  await userEvent.fill(inDialog('input[type=text]'), 'Parity');
+  await userEvent.fill(inDialog('input[type=text]'), 'Parity, Endgames');
   await userEvent.fill(inDialog('textarea'), 'A calm edge.');
   await userEvent.click(page.getByRole('button', { name: 'OK' }));
-  await expect.poll(() => store.tags).toEqual(['Parity']);
+  await expect.poll(() => store.tags.toSorted()).toEqual(['Endgames', 'Parity']);
   await expect
     .poll(() => store.entryAt(0)?.library)
-    .toMatchObject({ tags: ['Parity'], note: 'A calm edge.' });
+    .toMatchObject({ tags: expect.arrayContaining(['Parity', 'Endgames']), note: 'A calm edge.' });
   await store.selection.done?.undo();
   await expect.poll(() => store.tags).toEqual([]);
 });

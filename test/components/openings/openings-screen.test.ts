@@ -225,6 +225,13 @@ describe('the search', () => {
     expect((field().element() as HTMLInputElement).value).toBe('');
   });
 
+  test('leads to an opening that only another language has a name for, which is called there as in the list', async () => {
+    await show();
+    await userEvent.fill(field(), 'berg');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(title).toBe('Berg Tiger');
+  });
+
   test('goes along moves', async () => {
     await show();
     await userEvent.fill(field(), 'f5 f4');
@@ -251,7 +258,9 @@ describe('from a place of the map', () => {
     await show('f5d6c3');
     await choose('Play from here', 'Against Master, you are White');
     await expect.poll(() => useViewStore().screen).toBe('game');
-    const { seats, moves } = useGameStore();
+    const { seats, moves, info } = useGameStore();
+    // It is a game of today for the library.
+    expect(info.date).toMatch(/^\d{4}-\d{2}-\d{2}/);
     expect(seats).toEqual({ black: { kind: 'master' }, white: { kind: 'person' } });
     expect(moves.map((move) => (move === 'pass' ? move : squareName(move))).join('')).toBe('f5d6c3');
   });

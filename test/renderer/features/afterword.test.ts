@@ -3,7 +3,6 @@ import { type GameNode, lineNodes } from '../../../engine/game/tree.ts';
 import { praiseOf } from '../../../renderer/features/play/afterword.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, recordOf } from '../moves.ts';
 
-const nodes = lineNodes(recordOf('f5d6c3d3c4f4'));
 /** White has lost by few discs. */
 const finished = lineNodes(
   recordOf(
