@@ -101,7 +101,9 @@ describe('the result', () => {
     });
     show('whiteVsComputer');
     const game = useGameStore();
-    game.record([{ id: game.placeIds[3]!, evaluation: evaluation(-6, ['-6 c5', '+14 f6'], { exact: true }) }]);
+    game.record([
+      { id: game.placeIds[3]!, evaluation: evaluation(-6, ['-6 c5', '+14 f6'], { exact: true }) },
+    ]);
     mount(ResultCard, {}, { context: appContext() });
     await userEvent.click(page.getByRole('button', { name: 'The moment to look at: 4 f6' }));
     expect(useViewStore().screen).toBe('review');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../engine/review/judge.ts';
-import { RANDOM_LOSS, accuracyOf, losingMove, phaseOf, summarise, turningPoint } from '../../../engine/review/summary.ts';
+import {
+  RANDOM_LOSS,
+  accuracyOf,
+  losingMove,
+  phaseOf,
+  summarise,
+  turningPoint,
+} from '../../../engine/review/summary.ts';
 
 /** Black's move `ply` with an exact loss. */
 function move(ply: number, loss: number, others: Partial<Judgement> = {}): Judgement {
