@@ -13,7 +13,8 @@ import { computerAt } from '../session/seats.ts';
 import { type SessionState, dueOf } from '../session/state.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useClockStore } from './clock.ts';
-import { useEngineStore } from '../thinking/engine.ts';
+import { type Search, useEngineStore } from '../thinking/engine.ts';
+import { afterDisc } from '../ui/late-drawing.ts';
 import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { PACES, PASS_MS, settleMs } from './pace.ts';
@@ -51,6 +52,9 @@ export const useTurnStore = defineStore('turns', () => {
 
   let adviser: Adviser | undefined;
 
+  /** Gives up what waits for the disc that a person has placed: its threads would take the processor from the page. */
+  let keepFromAsking = (): void => undefined;
+
   /** Takes the call to click back where it has not been read yet. */
   let withdraw: (() => void) | undefined;
 
@@ -78,10 +82,15 @@ export const useTurnStore = defineStore('turns', () => {
     withdraw = undefined;
   }
 
+  function stopAsking(): void {
+    keepFromAsking();
+    engine.want('move', undefined);
+  }
+
   function abandon(): void {
     endNotice();
     isAnswered.value = false;
-    engine.want('move', undefined);
+    stopAsking();
   }
 
   /** How what `player` says of the place on the board is noted for it and for the game. */
@@ -112,7 +121,7 @@ export const useTurnStore = defineStore('turns', () => {
     if (!player || answerFromAdviser(player, tree)) return;
     const note = noteFor(player, tree);
     const lines = adviser?.linesIn(player, tree);
-    engine.want('move', {
+    const search: Search = {
       kind: 'go',
       position,
       limits: () => clock.limitsFor(position.toMove),
@@ -129,7 +138,8 @@ export const useTurnStore = defineStore('turns', () => {
         const chosen = hasChoice ? adviser?.chosen(player, tree, answer.lines) : undefined;
         answerWith(chosen ?? answer.move, player);
       },
-    });
+    };
+    keepFromAsking = afterDisc(() => engine.want('move', search));
   }
 
   /** Plays the computer's move as soon as the board has come to rest. */
@@ -186,7 +196,7 @@ export const useTurnStore = defineStore('turns', () => {
     const { tree, seats } = game.state;
     if (dueOf(game.state) !== 'computer' || isAnswered.value) return;
     const player = computerAt(seats, currentPosition(tree).toMove);
-    if (player && answerFromAdviser(player, tree)) engine.want('move', undefined);
+    if (player && answerFromAdviser(player, tree)) stopAsking();
   }
 
   return { isPassing, waits, activity, isThinking, endPass, askFirst, askAgain };

@@ -29,9 +29,28 @@ let discs = 0;
 
 let isHeld = false;
 
+/** What else waits for the disc. */
+const waiting = new Set<() => void>();
+
+/** A page that is hidden before its frame draws none, and what waits for it must not wait until it is seen again. */
+const OVERDUE_MS = 250;
+
 function drawRest(): void {
   isHeld = false;
   for (const scope of late) scope.resume();
+  const due = [...waiting];
+  waiting.clear();
+  for (const next of due) next();
+}
+
+/**
+ * Calls `next` when the disc that the user places has been drawn, at once if none is to be: for work beside the page, which
+ * would take the processor from it. The function that is returned gives it up.
+ */
+export function afterDisc(next: () => void): () => void {
+  if (isHeld) waiting.add(next);
+  else next();
+  return () => waiting.delete(next);
 }
 
 /**
@@ -39,14 +58,16 @@ function drawRest(): void {
  * once after all, where there is no disc to wait for.
  */
 export function drawDiscFirst(): () => void {
-  // A page that nobody sees draws no frame that could end the waiting. One that is hidden meanwhile draws it when it is seen.
+  // A page that nobody sees draws no frame that could end the waiting.
   if (!document.hidden) {
     for (const scope of late) scope.pause();
     const disc = ++discs;
     isHeld = true;
-    afterFrame(() => {
-      if (disc === discs) drawRest();
-    });
+    const end = (): void => {
+      if (isHeld && disc === discs) drawRest();
+    };
+    afterFrame(end);
+    setTimeout(end, OVERDUE_MS);
   }
   return drawRest;
 }

@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { VARIED_LINES } from '../../../engine/players/variety.ts';
 import { PASS_MS } from '../../../renderer/stores/pace.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { drawDiscFirst } from '../../../renderer/ui/late-drawing.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, square, seated } from '../moves.ts';
 import { searchInfo } from '../fake-engine.ts';
 import {
@@ -21,6 +22,28 @@ import {
 } from './turn-setup.ts';
 
 makeTurns();
+
+test('the engine is asked when the disc of the person has been drawn, and not of a move that was taken back', async () => {
+  vi.stubGlobal('document', { hidden: false });
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await start('blackVsComputer');
+  drawDiscFirst();
+  game.playNext(square('f5'));
+  await nextTick();
+  expect(turns.isThinking).toBe(false);
+  for (const frame of frames.splice(0)) frame();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(turns.isThinking).toBe(true);
+  game.undo();
+  drawDiscFirst();
+  game.playNext(square('f5'));
+  game.undo();
+  for (const frame of frames.splice(0)) frame();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(turns.isThinking).toBe(false);
+});
 
 describe('the preferences', () => {
   test("set Master's thinking time from its next move on", async () => {
