@@ -2,6 +2,7 @@
 import type { Position } from '../../engine/game/position.ts';
 import type { Locale } from '../../locales/languages.ts';
 import { locale } from '../locales/i18n.ts';
+import { numberText } from './number-text.ts';
 
 /** A score of `position` for black, because scores beside the board are black's, whoever is to move. */
 export function forBlack(score: number, { toMove }: Position): number {
@@ -26,13 +27,11 @@ export function scoreParts(score: number): { readonly whole: string; readonly de
 
 /** A number with its sign and as many decimals as are given, in the way of writing of `language`: "+0.30", "−1.25". */
 export function signedText(value: number, decimals: number, language: Locale): string {
-  return value
-    .toLocaleString(language, {
-      signDisplay: 'exceptZero',
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    })
-    .replace('-', '−');
+  return numberText(value, language, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).replace('-', '−');
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,6 +17,7 @@ import { build } from 'vite';
 import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
+import { USUAL, USUAL_DEPTH, gamesOf } from '../../engine/lab/evolution/breeding.ts';
 import { tracePage } from '../../test/e2e/main-thread.ts';
 import { meanOf, median } from './mean.ts';
 
@@ -29,8 +30,12 @@ const ROUNDS = Number(process.argv[3] ?? 8);
 const CHART_ROUNDS = 5;
 /** Threads of breeding, on the page and on the command line. */
 const THREADS = 2;
-const GENERATIONS = 6;
-const BREEDING_MS = 20_000;
+/** The kernel counts processor time in hundredths of a second. */
+const MS_OF_TICK = 10;
+/** The time from the end of the first generation to that of this one counts: the same games on both. */
+const GENERATIONS = 16;
+/** The games of a generation of the usual choices. */
+const GAMES = gamesOf({ way: 'winner', start: [], ...USUAL.winner, depth: USUAL_DEPTH, seed: 1 });
 
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -132,8 +137,58 @@ async function measureChart(page: Page): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
+/**
+ * The processor time of all processes below this one that are there, in milliseconds; on Linux alone, and else NaN. It does not
+ * depend on what others make of the machine.
+ */
+function processorMs(): number {
+  if (process.platform !== 'linux') return NaN;
+  const all = readdirSync('/proc').flatMap((name) => {
+    try {
+      const stat = /^\d+$/.test(name) ? readFileSync(`/proc/${name}/stat`, 'utf8') : '';
+      // What stands before the last bracket is the name of the program, which may have blanks.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return stat === ''
+        ? []
+        : [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+  const own = new Set([process.pid]);
+  for (let size = 0; size < own.size;) {
+    size = own.size;
+    for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
+  }
+  const ticks = all.filter(({ pid }) => pid !== process.pid && own.has(pid)).map((each) => each.ticks);
+  return MS_OF_TICK * ticks.reduce((sum, each) => sum + each, 0);
+}
+
+/** When the first and the last generation were there, and the processor time until then, both in milliseconds. */
+interface Moment {
+  readonly ms: number;
+  readonly processor: number;
+}
+
+interface Rate {
+  /** Games a second. */
+  readonly elapsed: number;
+  /** Games a second of one processor. */
+  readonly processor: number;
+}
+
+function now(): Moment {
+  return { ms: performance.now(), processor: processorMs() };
+}
+
+function rateOf(first: Moment, last: Moment): Rate {
+  const games = (GENERATIONS - 1) * GAMES * 1000;
+  return { elapsed: games / (last.ms - first.ms), processor: games / (last.processor - first.processor) };
+}
+
 /** Games a second on the page while it breeds. */
-async function pageRate(url: string): Promise<number> {
+async function pageRate(url: string): Promise<Rate> {
   // A page that was there before would go on with what it bred.
   const page = await newPage();
   await openLab(page, url);
@@ -142,54 +197,75 @@ async function pageRate(url: string): Promise<number> {
     .getByRole('button', { name: 'Evolution' })
     .click();
   await page.getByLabel('Threads', { exact: true }).selectOption({ label: String(THREADS) });
+  const [first, last] = [Promise.withResolvers<Moment>(), Promise.withResolvers<Moment>()];
+  await page.exposeFunction('tellBred', (number: number) => {
+    if (number === 1) first.resolve(now());
+    if (number === GENERATIONS) last.resolve(now());
+  });
+  // The page tells of each generation that it draws; it is asked nothing while it breeds.
+  await page.evaluate(() => {
+    let latest = 0;
+    new MutationObserver(() => {
+      const standing = document.querySelector('.standing')?.textContent.trim() ?? '';
+      const number = Number(/^Generation (\d+)/.exec(standing)?.[1] ?? 0);
+      if (number <= latest) return;
+      latest = number;
+      (Reflect.get(globalThis, 'tellBred') as (number: number) => void)(number);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   await press(page, 'Breed');
-  await delay(BREEDING_MS);
-  const text =
-    (await page
-      .getByText(/games a second/)
-      .first()
-      .textContent()) ?? '';
+  const rate = rateOf(await first.promise, await last.promise);
   await page.context().close();
-  return Number(/([\d,]+) games a second/.exec(text)?.[1]?.replaceAll(',', ''));
+  return rate;
 }
 
-/** The same on the command line, from the end of its first generation to that of its last one. */
-async function commandRate(): Promise<number> {
+/** The same on the command line. */
+async function commandRate(): Promise<Rate> {
   const words = ['build/bootstrap.mjs', 'engine', 'evolve', '--generations', String(GENERATIONS)];
   const command = spawn(process.execPath, [...words, '--threads', String(THREADS)], {
     cwd: ROOT,
     stdio: 'pipe',
   });
   const ended = once(command, 'close');
-  let games = 0;
-  const rows: number[] = [];
+  const rows: Moment[] = [];
   for await (const line of createInterface(command.stdout)) {
-    games ||= Number(/^([\d,]+) games a generation/.exec(line)?.[1]?.replaceAll(',', '') ?? 0);
-    if (/^ *\d+ +\d+ +[-+\d.]+ /.test(line) && rows.length < GENERATIONS) rows.push(performance.now());
+    if (/^ *\d+ +\d+ +[-+\d.]+ /.test(line) && rows.length < GENERATIONS) rows.push(now());
   }
   await ended;
-  return ((GENERATIONS - 1) * games * 1000) / ((rows.at(-1) ?? NaN) - (rows[0] ?? NaN));
+  const [first, last] = [rows[0], rows[GENERATIONS - 1]];
+  if (!first || !last) throw new Error('The command has not bred as many generations as it was asked for.');
+  return rateOf(first, last);
 }
 
-/** Page and command in turns, the one that is first changing, because machines become slower and faster meanwhile. */
-async function measureGames(url: string): Promise<void> {
-  const logarithms: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    let [own, other] = [NaN, NaN];
-    if (round % 2 === 1) other = await commandRate();
-    own = await pageRate(url);
-    if (round % 2 === 0) other = await commandRate();
-    logarithms.push(Math.log(own / other));
-    out(`games a second: page ${own.toFixed(0)}, command ${other.toFixed(0)}, ${(own / other).toFixed(3)}`);
-  }
+/** The mean of ratios, and two standard errors to both sides. */
+function told(ratios: readonly number[]): string {
+  const logarithms = ratios.map(Math.log);
   const middle = meanOf(logarithms);
   const error = Math.sqrt(
     meanOf(logarithms.map((each) => (each - middle) ** 2)) / Math.max(1, logarithms.length - 1),
   );
-  const [least, most] = [middle - 2 * error, middle + 2 * error].map(Math.exp);
-  out(
-    `the page plays ${Math.exp(middle).toFixed(3)} times as many, ${least!.toFixed(3)} to ${most!.toFixed(3)} by two standard errors`,
+  const [mean, least, most] = [middle, middle - 2 * error, middle + 2 * error].map((each) =>
+    Math.exp(each).toFixed(3),
   );
+  return `${mean} times as many, ${least} to ${most} by two standard errors`;
+}
+
+/** Page and command in turns, the one that is first changing, because machines become slower and faster meanwhile. */
+async function measureGames(url: string): Promise<void> {
+  const elapsed: number[] = [];
+  const processor: number[] = [];
+  out('games a second of    page  command  ratio    of one processor  page  command  ratio');
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = round % 2 === 1 ? await commandRate() : undefined;
+    const own = await pageRate(url);
+    const other = before ?? (await commandRate());
+    elapsed.push(own.elapsed / other.elapsed);
+    processor.push(own.processor / other.processor);
+    out(
+      `${own.elapsed.toFixed(0).padStart(25)}${other.elapsed.toFixed(0).padStart(9)}${elapsed.at(-1)!.toFixed(3).padStart(7)}${own.processor.toFixed(0).padStart(26)}${other.processor.toFixed(0).padStart(9)}${processor.at(-1)!.toFixed(3).padStart(7)}`,
+    );
+  }
+  out(`the page plays ${told(elapsed)}; by processor time ${told(processor)}`);
 }
 
 async function newPage(): Promise<Page> {

@@ -51,14 +51,20 @@ export function createBreedingJournal(): BreedingJournal {
   let journal: JournalId | undefined;
   let newest: JournalId | undefined;
 
-  /** Adds lines one after the other; from the first that is refused on, none is kept. */
+  /**
+   * Adds lines to the present journal, one after the other; from the first that is refused on, none is kept. Meanwhile another
+   * journal may become the present one, which gets none of them.
+   */
   async function keep(lines: readonly string[]): Promise<boolean> {
+    const own = journal;
+    if (!port || own === undefined) return false;
     for (const line of lines) {
-      if (!port || journal === undefined) return false;
       // oxlint-disable-next-line no-await-in-loop -- lines keep their order
-      if (!(await port.addToJournal(journal, line).catch(() => false))) journal = undefined;
+      if (await port.addToJournal(own, line).catch(() => false)) continue;
+      if (journal === own) journal = undefined;
+      return false;
     }
-    return journal !== undefined;
+    return true;
   }
 
   async function begin({ options, generations }: Breeding): Promise<boolean> {

@@ -8,6 +8,7 @@ import { MEASURE_NAMES } from '../../../../engine/players/measures.ts';
 import type { Locale } from '../../../../locales/languages.ts';
 import { translate as t } from '../../../locales/later.ts';
 import type { Axis, BarChart, Chart, LineChart, Point, Series } from '../../../ui/chart/chart.ts';
+import { numberText } from '../../../ui/number-text.ts';
 import { signedText } from '../../../ui/scores.ts';
 
 /** What is shown of a breeding. */
@@ -41,7 +42,7 @@ export function chartsOf(bred: BredToShow): readonly Chart[] {
 function generationAxis(generations: readonly Generation[], locale: Locale): Axis {
   return {
     label: t('lab.evolution.generation'),
-    text: (value) => Math.round(value).toLocaleString(locale),
+    text: (value) => numberText(Math.round(value), locale),
     ends: [0, Math.max(LEAST_GENERATIONS, generations.length - 1)],
   };
 }
@@ -55,7 +56,7 @@ function weightsChart({ generations, locale }: BredToShow): LineChart {
     y: {
       label: t('lab.evolution.weight'),
       scale: 'log',
-      text: (value) => value.toLocaleString(locale, { maximumFractionDigits: 2 }),
+      text: (value) => numberText(value, locale, { maximumFractionDigits: 2 }),
     },
     series: MEASURE_NAMES.map((name, at) => ({
       name: t(`roster.measure.${name}`),

@@ -18,7 +18,6 @@ import {
   type Way,
   compared,
   firstGeneration,
-  gamesOf,
   nextGeneration,
   roundedWeights,
 } from '../../../../engine/lab/evolution/breeding.ts';
@@ -85,7 +84,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
   const generations = shallowRef<readonly Generation[]>([]);
   /** The number of the generation that is looked at; the last one if undefined. */
   const chosen = shallowRef<number>();
-  /** Games that were played since breeding was last begun or went on, and the milliseconds that it took. */
+  /** Games that were played since breeding was last begun or went on, and the milliseconds that it took, up to the last generation. */
   const played = shallowRef({ games: 0, ms: 0 });
   const isRunning = shallowRef(false);
   const failure = shallowRef<BreedingFailure>();
@@ -110,6 +109,8 @@ export const useEvolutionStore = defineStore('evolution', () => {
   let begun = 0;
   /** The matches of the present generation that were played, by the order in which they are asked for. */
   let answers = new Map<number, readonly number[]>();
+  /** Games that were played for the present generation since breeding was last begun or went on. */
+  let gamesNow = 0;
   /** Counts the comparisons: what an earlier one still finds is nobody's. */
   let comparisons = 0;
 
@@ -181,39 +182,46 @@ export const useEvolutionStore = defineStore('evolution', () => {
     const leads = await pool.play(part, 'breeding');
     if (own === begun) {
       answers.set(number, leads);
-      played.value = { ...played.value, games: played.value.games + leads.length };
+      gamesNow += leads.length;
     }
     return leads;
   }
 
   /** Breeds generation after generation until it is to rest, or another breeding is begun. */
   async function breed(own: number): Promise<void> {
-    let { ms } = played.value;
     let sinceMs = performance.now();
+    gamesNow = 0;
+    let keeping = Promise.resolve();
     try {
       for (;;) {
         const last = generations.value.at(-1);
         const { value: of } = options;
         if (!last || !of || own !== begun || !isRunning.value) return;
         let asked = 0;
+        // Its first parts begin before the generation before is drawn or kept, so that no worker waits for either.
         const next = await nextGeneration(
           of,
           last,
           inParts(async (part) => playPart(own, asked++, part)),
         );
+        await keeping;
         if (own !== begun) return;
         answers = new Map();
         generations.value = [...generations.value, next];
-        ms += performance.now() - sinceMs;
-        sinceMs = performance.now();
-        played.value = { ...played.value, ms };
-        await keep('add');
+        const nowMs = performance.now();
+        const { games, ms } = played.value;
+        played.value = { games: games + gamesNow, ms: ms + nowMs - sinceMs };
+        sinceMs = nowMs;
+        gamesNow = 0;
+        keeping = keep('add');
       }
     } catch (error) {
       if (error instanceof Withdrawn || own !== begun) return;
       reportError(error);
       stop();
       failure.value = 'broken';
+    } finally {
+      await keeping;
     }
   }
 
@@ -366,8 +374,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
 
   const rate = computed(() => {
     const { games, ms } = played.value;
-    const { value: of } = options;
-    return ms > 0 && of ? (1000 * Math.floor(games / gamesOf(of)) * gamesOf(of)) / ms : undefined;
+    return ms > 0 ? (1000 * games) / ms : undefined;
   });
 
   return {

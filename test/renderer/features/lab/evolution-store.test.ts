@@ -174,6 +174,35 @@ test('workers that have nothing to do end after a while, and others are started 
   }
 });
 
+test('the parts of the next generation begin before the one before is kept', async () => {
+  const gate = Promise.withResolvers<void>();
+  const kept: string[] = [];
+  await evolution.connect({
+    journals: async () => [],
+    readJournal: async () => undefined,
+    async addToJournal(_, line) {
+      kept.push(line);
+      if (kept.length > 1) await gate.promise;
+      return true;
+    },
+  });
+  const breeding = evolution.begin();
+  await settle();
+  while (evolution.generations.length < 2) await answer();
+  expect(kept).toHaveLength(2);
+  expect(begun).toHaveLength(2);
+  // No further generation is there before it is kept, so that no crash loses more than one.
+  for (let rounds = 0; rounds < 40; rounds++) await answer();
+  expect(evolution.generations).toHaveLength(2);
+  gate.resolve();
+  await settle();
+  expect(evolution.generations).toHaveLength(3);
+  evolution.stop();
+  await answer();
+  await breeding;
+  expect(kept).toHaveLength(3);
+});
+
 test('earlier breedings are listed, shown as they were left, and gone on with', async () => {
   const journals = new Map<string, string[]>();
   await evolution.connect({
