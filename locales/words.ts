@@ -1912,6 +1912,8 @@ export interface Words extends OwnNames {
   readonly 'lab.save.svg': None;
   readonly 'lab.save.png': None;
   readonly 'lab.save.csv': None;
+  readonly 'lab.studies': None;
+  readonly 'lab.measures': None;
   readonly 'lab.try': None;
   readonly 'lab.command': None;
   readonly 'lab.copyCommand': None;
@@ -1960,6 +1962,7 @@ export interface Words extends OwnNames {
   readonly 'lab.evaluation.board.discs': None;
   readonly 'lab.evaluation.board.worth': None;
   readonly 'lab.evaluation.worth': None;
+  readonly 'lab.evaluation.ownSquares': None;
   readonly 'lab.evaluation.legend': None;
   readonly 'lab.evaluation.part': None;
   readonly 'lab.evaluation.all': None;
@@ -2108,6 +2111,7 @@ export interface Words extends OwnNames {
   readonly 'lab.leaves.fewer': { readonly count: number };
   readonly 'lab.leaves.failed': None;
   readonly 'lab.leaves.counting': { readonly number: number | string; readonly total: number };
+  readonly 'lab.leaves.untouched': None;
   readonly 'lab.leaves.busy': None;
   readonly 'lab.leaves.of': None;
   readonly 'lab.leaves.source.fixed': None;

@@ -7,8 +7,15 @@ import type { Position } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import { type Square, parseSquare, squareName } from '../game/square.ts';
 import { EVALUATION_FILE, NEURAL_FILE, TEXTBOOK_FILE } from '../host/node/files.ts';
-import { type Explained, differencesOf, sideOf, worthOfDiscs } from '../lab/evaluation/terms.ts';
-import { type Opinions, VOICES, type Voices, openVoices, positionAfter } from '../lab/evaluation/voices.ts';
+import { type Explained, differencesOf, sideOf } from '../lab/evaluation/terms.ts';
+import {
+  type Opinions,
+  VOICES,
+  type Voices,
+  openVoices,
+  positionAfter,
+  worthBy,
+} from '../lab/evaluation/voices.ts';
 import { lineText, positionToSearch, readPosition, typedOrRead } from './position-text.ts';
 
 const DECIMALS = 4;
@@ -22,6 +29,7 @@ const OPTIONS = {
     otherwise: 'line',
   }),
   squares: flag('print what each disc is worth'),
+  part: text('name', 'print it for this part alone, by its name, as in "diagonal a1-h8"'),
 };
 
 export const explain = defineCommand({
@@ -33,7 +41,8 @@ value. "-" reads the position from standard input.
 
 --moves compares two moves by what is said after them, for the side that chooses. --depth looks so many plies ahead and prints what
 is thought of each move, depth by depth; with it the two moves are compared at the ends of the lines that are expected.
---squares prints what each disc is worth: half of what turning it would change.`,
+--squares prints what each disc is worth: half of what turning it would change, in all or (--part) in one part; of a place of a
+pattern only its own squares.`,
   examples: [
     'explain f5d6c3d3c4',
     'explain f5d6c3d3c4 --by patterns --squares',
@@ -41,7 +50,7 @@ is thought of each move, depth by depth; with it the two moves are compared at t
   ],
   options: OPTIONS,
 
-  async run({ options: { by, moves, depth, after, squares }, rest }, console) {
+  async run({ options: { by, moves, depth, after, squares, part }, rest }, console) {
     if (rest.length === 0) throw new InputError('explain takes a board or moves.');
     const position = readPosition(await typedOrRead(rest, console));
     const voices = openVoices(
@@ -49,10 +58,13 @@ is thought of each move, depth by depth; with it the two moves are compared at t
       readFileSync(EVALUATION_FILE),
       readFileSync(NEURAL_FILE),
     );
-    printTerms(voices.explain[by](position), console);
+    const explained = voices.explain[by](position);
+    if (part !== undefined && !explained.terms.some(({ name }) => name === part))
+      throw new InputError(`--part must be one of the parts that are printed, not "${part}".`);
+    printTerms(explained, console);
     for (const voice of VOICES)
       printRow(console, `says ${voice}`, voices.explain[voice](position).sum.toFixed(DECIMALS));
-    if (squares) printWorth(worthOfDiscs(voices.explain[by], position), console);
+    if (squares || part !== undefined) printWorth(worthBy(voices.explain[by], position, part), console);
     const found = depth === undefined ? [] : voices.opinions(positionToSearch(position).position, depth);
     printOpinions(found, console);
     if (moves !== undefined) {

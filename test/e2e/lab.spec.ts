@@ -113,6 +113,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
     const { page } = app;
     await page.keyboard.press('Alt+9');
     await page.getByRole('heading', { name: 'How little one has to look at' }).waitFor();
+    await page.getByRole('button', { name: 'Count' }).click();
     const rowOf = async (): Promise<string[]> =>
       page
         .locator('table', { hasText: 'By plies ahead' })

@@ -58,6 +58,7 @@ async function walkMap({ choose, page }: RunningApp): Promise<void> {
 
 async function countLeaves({ choose, page }: RunningApp): Promise<void> {
   await choose('goLab');
+  await page.getByRole('button', { name: 'Count', exact: true }).click();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
   await page.getByRole('button', { name: 'Count', exact: true }).waitFor({ timeout: 280_000 });
 }

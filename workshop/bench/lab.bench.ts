@@ -55,7 +55,6 @@ async function openLab(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Start game' }).waitFor();
   await page.keyboard.press('Alt+9');
   await page.getByRole('heading', { name: 'How little one has to look at' }).waitFor();
-  await page.getByRole('button', { name: 'Stop' }).click();
 }
 
 async function press(page: Page, name: string): Promise<void> {

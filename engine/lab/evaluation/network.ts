@@ -4,7 +4,7 @@
  * along which all rows grow evenly (the values of Aumann and Shapley). The first layer never changes a sign on that way, and
  * a unit of the second turns on or off once at most, so that the shares are exact, and add up to the value.
  */
-import { count } from '../../game/bitboard.ts';
+import { bit, count } from '../../game/bitboard.ts';
 import { type Position, countEmpties, sides } from '../../game/position.ts';
 import { isGameOver, legalMoves, officialLead, onTurn } from '../../game/rules.ts';
 import { squareName } from '../../game/square.ts';
@@ -38,6 +38,15 @@ const PLACE_NAMES: readonly string[] = LANES.map(({ squares, centre }) => {
   const [first = 0, last = 0] = [squares[0], squares.at(-1)];
   return `${PATTERN_NAMES.get(centre) ?? ''} ${squareName(first)}-${squareName(last)}`;
 });
+
+/**
+ * The squares of a place by the name of its term; undefined for other terms. A disc beside them changes the share of the place as
+ * well, by way of the second layer, but not what the place itself says.
+ */
+export function squaresOfPlace(name: string): bigint | undefined {
+  const lane = LANES[PLACE_NAMES.indexOf(name)];
+  return lane?.squares.reduce((all, square) => all | bit(square), 0n);
+}
 
 /** One unit of the output stands for this many discs. */
 const DISCS = DISCS_PER_OUTPUT / 2 ** (ACTIVATION_BITS + WEIGHT_BITS);

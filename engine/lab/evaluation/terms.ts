@@ -54,12 +54,14 @@ export function explainEvolved(position: Position): Explained {
 
 /**
  * What each disc is worth for Black, by its square: half of what the sum, or the term of this name, would lose by turning
- * it. It is above 0 where the disc speaks for Black; empty squares have nothing.
+ * it. It is above 0 where the disc speaks for Black; empty squares have nothing, and neither have those that are not `among` the
+ * squares that are asked for.
  */
 export function worthOfDiscs(
   explain: Explain,
   position: Position,
   name?: string,
+  among = ~0n,
 ): readonly (number | undefined)[] {
   const read = (of: Position): number => {
     const { terms, sum } = explain(of);
@@ -67,7 +69,7 @@ export function worthOfDiscs(
   };
   const now = read(position);
   return Array.from({ length: 64 }, (_, square) => {
-    if (!has(position.black | position.white, square)) return undefined;
+    if (!has((position.black | position.white) & among, square)) return undefined;
     return (now - read(turned(position, square))) / 2;
   });
 }

@@ -8,8 +8,8 @@ import type { Iteration } from '../../host/search-wasm.ts';
 import { openTextbook } from '../../host/textbook-wasm.ts';
 import { ALL_LINES } from '../../protocol.ts';
 import { explainClassic } from './classic.ts';
-import { explainNetwork } from './network.ts';
-import { type Explain, explainEvolved, sideOf } from './terms.ts';
+import { explainNetwork, squaresOfPlace } from './network.ts';
+import { type Explain, explainEvolved, sideOf, worthOfDiscs } from './terms.ts';
 
 /** Evolved's measures, the six parts of the first study, the learnt patterns of the engine, and those of Neural. */
 export const VOICES = ['evolved', 'classic', 'patterns', 'neural'] as const;
@@ -70,6 +70,15 @@ export function openVoices(module: WebAssembly.Module, evaluation: Uint8Array, n
       return found;
     },
   };
+}
+
+/** What each disc is worth for Black, or what it adds to a term of this name: to that of a place only where the place is. */
+export function worthBy(
+  explain: Explain,
+  position: Position,
+  name: string | undefined,
+): readonly (number | undefined)[] {
+  return worthOfDiscs(explain, position, name, name === undefined ? undefined : squaresOfPlace(name));
 }
 
 /** Where moves lead, as far as they can be played; passes are left out of them. */

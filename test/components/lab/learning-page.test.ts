@@ -81,6 +81,10 @@ test('what was learnt by one kind is not shown as that of another, and is there 
   expect(document.querySelector('.chart')).toBeNull();
   expect(corner()).toBe('');
   expect(document.querySelector('.command')?.textContent).toContain('learn patterns');
+  // Another kind learns beside it, and takes nothing away.
+  await userEvent.click(document.querySelector('.segment:has([value=discs])')!);
+  await learnt();
+  expect(corner()).not.toBe(squares);
   await userEvent.click(document.querySelector('.segment:has([value=squares])')!);
   await expect.poll(corner).toBe(squares);
   expect(document.querySelector('.command')?.textContent).toContain('learn squares');

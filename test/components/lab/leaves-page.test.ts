@@ -33,6 +33,10 @@ test('the position that is chosen is counted at once and shown, with how many mo
 
 test('what ordering saves is told at the depth of the study, beside its figure', async () => {
   const leaves = useLeavesStore();
+  // Who only looks at the page has the machine for themselves.
+  expect(leaves.state).toBe('idle');
+  await expect.element(page.getByText(/^Nothing has been counted yet/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Count' }));
   await vi.waitUntil(() => (leaves.means.get('orderedAlphaBeta')?.length ?? 0) >= 6, { timeout: 60_000 });
   await expect
     .element(page.getByText(/At six plies ordering saves \d+(\.\d)?% here; .* it saved 87%\./))

@@ -1,6 +1,5 @@
 /** Entry of the worker that explains evaluations. */
-import { worthOfDiscs } from '../../../../engine/lab/evaluation/terms.ts';
-import { openVoices } from '../../../../engine/lab/evaluation/voices.ts';
+import { openVoices, worthBy } from '../../../../engine/lab/evaluation/voices.ts';
 import { answerCalls } from '../../../shell/worker-calls.ts';
 import { engineFile } from '../frame/engine-files.ts';
 import type { EvaluationCalls, EvaluationNews } from './evaluation-language.ts';
@@ -32,7 +31,7 @@ answerCalls<EvaluationCalls, EvaluationNews>(globalThis, (tell) => ({
         patterns: explain.patterns(position).sum,
         neural: explain.neural(position).sum,
       },
-      worth: worthOfDiscs(own, position, part),
+      worth: worthBy(own, position, part),
       compared: compared && [own(compared[0]), own(compared[1])],
     };
   },

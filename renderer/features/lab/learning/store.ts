@@ -38,6 +38,17 @@ export function learningWorker(): WorkerPort {
 /** The plies of the search that plays the games. */
 const DEPTH = 4;
 
+/** What was learnt of one kind, or opened, and the worker that has it. */
+interface Learnt {
+  readonly options?: LearningOptions;
+  /** The name of the file whose games were learnt from; without one it played itself. */
+  readonly from?: string;
+  readonly watched?: Watched;
+  readonly opened?: Extract<OpenedLearner, { kind: 'learner' }>;
+  /** The file from which it was opened. */
+  readonly file?: Uint8Array<ArrayBuffer>;
+}
+
 export const useLearningStore = defineStore('learning', () => {
   const lab = useLabStore();
   const announcer = useAnnouncerStore();
@@ -51,16 +62,14 @@ export const useLearningStore = defineStore('learning', () => {
   const goesOn = shallowRef(true);
   /** Games from files, which are learnt from in place of self-play, with the name of the first file. */
   const given = shallowRef<{ readonly name: string; readonly games: readonly Uint8Array[] }>();
-  /** What was learnt last, and with what. */
-  const latestOptions = shallowRef<LearningOptions>();
-  const latest = shallowRef<Watched>();
-  const latestOpened = shallowRef<Extract<OpenedLearner, { kind: 'learner' }>>();
-  /** All of it as far as it is of the chosen kind: nothing of one kind passes for another's. */
-  const options = computed(() => ofChosen(latestOptions.value, latestOptions.value?.kind));
-  const watched = computed(() => ofChosen(latest.value, latestOptions.value?.kind));
-  const opened = computed(() => ofChosen(latestOpened.value, latestOpened.value?.of));
-  /** The file from which it was opened. */
-  let openedFile: Uint8Array<ArrayBuffer> | undefined;
+  /** What was learnt last of each kind, and with what: each stays while another one learns. */
+  const learnt = shallowReactive(new Map<LearnerKind, Learnt>());
+  const ofKind = computed((): Learnt => learnt.get(choices.kind) ?? {});
+  const options = computed(() => ofKind.value.options);
+  const watched = computed(() => ofKind.value.watched);
+  const opened = computed(() => ofKind.value.opened);
+  /** The name of the file whose games it has learnt from, or will; undefined for self-play. */
+  const from = computed(() => (options.value ? ofKind.value.from : given.value?.name));
   const failure = shallowRef<LearningFailure | 'noGames' | 'refused' | 'broken' | 'notKept'>();
   const isRunning = shallowRef(false);
   /** The share of the library's games that are read, while they are. */
@@ -74,27 +83,27 @@ export const useLearningStore = defineStore('learning', () => {
     return options.value ? 'resting' : 'untouched';
   });
 
-  function ofChosen<Found>(found: Found | undefined, kind: LearnerKind | undefined): Found | undefined {
-    return kind === choices.kind ? found : undefined;
-  }
-
   let spawn = learningWorker;
-  let worker: CalledWorker<LearningCalls> | undefined;
+  const workers = new Map<LearnerKind, CalledWorker<LearningCalls>>();
+
+  function remember(kind: LearnerKind, what: Learnt): void {
+    learnt.set(kind, { ...learnt.get(kind), ...what });
+  }
 
   /** Lets tests give another worker. */
   function connect(other: () => WorkerPort): void {
     spawn = other;
   }
 
-  function hear(news: LearningNews): void {
+  function hear(kind: LearnerKind, news: LearningNews): void {
     if (news.kind === 'failed') {
       failure.value = news.failure;
-      latest.value = undefined;
+      forget(kind);
       isRunning.value = false;
       return;
     }
-    const before = latest.value?.stage;
-    latest.value = news.watched;
+    const before = learnt.get(kind)?.watched?.stage;
+    remember(kind, { watched: news.watched });
     if (news.watched.stage !== 'ended') return;
     isRunning.value = false;
     if (before !== 'ended') announcer.say(t('lab.learning.said', { error: errorOf(news.watched) }));
@@ -105,19 +114,30 @@ export const useLearningStore = defineStore('learning', () => {
     return error.toFixed(1);
   }
 
-  function called(): CalledWorker<LearningCalls> {
-    worker ??= callWorker<LearningCalls, LearningNews>(spawn, hear);
-    return worker;
+  /** Forgets what was learnt, but not with what. */
+  function forget(kind: LearnerKind): void {
+    const { watched: _, ...others } = learnt.get(kind) ?? {};
+    learnt.set(kind, others);
   }
 
-  /** Hears that the worker has failed: whatever was learnt is lost with it. */
-  async function guarded<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  /** Asks the worker of a kind. If that has failed, whatever was learnt is lost with it. */
+  async function guarded<Answer>(
+    call: (worker: CalledWorker<LearningCalls>) => Promise<Answer>,
+    kind = choices.kind,
+  ): Promise<Answer | undefined> {
+    const worker: CalledWorker<LearningCalls> =
+      workers.get(kind) ??
+      callWorker<LearningCalls, LearningNews>(spawn, (news) => {
+        if (workers.get(kind) === worker) hear(kind, news);
+      });
+    workers.set(kind, worker);
     try {
-      return await call();
+      return await call(worker);
     } catch (error) {
       reportError(error);
-      worker = undefined;
-      latest.value = undefined;
+      worker.end();
+      workers.delete(kind);
+      forget(kind);
       isRunning.value = false;
       failure.value = 'broken';
       return undefined;
@@ -133,13 +153,15 @@ export const useLearningStore = defineStore('learning', () => {
   async function begin(): Promise<void> {
     endReading();
     failure.value = undefined;
-    latestOpened.value = undefined;
-    latest.value = undefined;
     const chosen = { ...choices, ...USUAL[choices.kind], depth: DEPTH };
-    latestOptions.value = chosen;
+    const { value: games } = given;
+    learnt.set(chosen.kind, { options: chosen, ...(games && { from: games.name }) });
     isRunning.value = true;
-    await guarded(async () => called().call('begin', [{ options: chosen, games: given.value?.games }]));
-    if (lab.isResting) await guarded(async () => called().call('run', [false]));
+    await guarded(
+      async (worker) => worker.call('begin', [{ options: chosen, games: games?.games }]),
+      chosen.kind,
+    );
+    if (lab.isResting) await guarded(async (worker) => worker.call('run', [false]), chosen.kind);
   }
 
   /** Learns from the games of files that began as usual. */
@@ -195,12 +217,12 @@ export const useLearningStore = defineStore('learning', () => {
   async function run(runs: boolean): Promise<void> {
     if (!options.value || watched.value?.stage === 'ended') return;
     isRunning.value = runs;
-    await guarded(async () => called().call('run', [runs && !lab.isResting]));
+    await guarded(async (worker) => worker.call('run', [runs && !lab.isResting]));
   }
 
   /** The learner of the chosen label as a file. */
   async function fileOf(note: string): Promise<Uint8Array | undefined> {
-    return (await guarded(async () => called().call('save', [label.value, note])))?.bytes;
+    return (await guarded(async (worker) => worker.call('save', [label.value, note])))?.bytes;
   }
 
   /**
@@ -226,11 +248,11 @@ export const useLearningStore = defineStore('learning', () => {
   }
 
   async function squaresShown(): Promise<readonly number[] | undefined> {
-    return opened.value?.squares ?? (await guarded(async () => called().call('squares', [label.value])));
+    return opened.value?.squares ?? (await guarded(async (worker) => worker.call('squares', [label.value])));
   }
 
   async function keptNetwork(note: string, port: LearnerPort): Promise<LearnerId | undefined> {
-    const file = opened.value ? openedFile : await fileOf(note);
+    const file = opened.value ? ofKind.value.file : await fileOf(note);
     const id = file && (await learnersOf(port).keepLearner(file));
     if (file && id === undefined) failure.value = 'notKept';
     return id;
@@ -244,13 +266,12 @@ export const useLearningStore = defineStore('learning', () => {
   async function open(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     endReading();
     await run(false);
-    const found = await guarded(async () => called().call('open', [bytes]));
+    const found = await guarded(async (worker) => worker.call('open', [bytes]));
     failure.value = found?.kind === 'refused' ? 'refused' : failure.value;
     if (found?.kind === 'learner') {
       failure.value = undefined;
-      latestOpened.value = found;
+      remember(found.of, { opened: found, file: bytes });
       choices.kind = found.of;
-      openedFile = bytes;
     }
   }
 
@@ -265,7 +286,7 @@ export const useLearningStore = defineStore('learning', () => {
   watch(
     () => lab.isResting,
     (rests) => {
-      if (isRunning.value) void guarded(async () => called().call('run', [!rests]));
+      if (isRunning.value) void guarded(async (worker) => worker.call('run', [!rests]));
     },
   );
 
@@ -278,6 +299,7 @@ export const useLearningStore = defineStore('learning', () => {
     label,
     goesOn,
     given,
+    from,
     options,
     watched,
     opened,

@@ -15,7 +15,7 @@ import {
   sideOf,
   worthOfDiscs,
 } from '../../../../engine/lab/evaluation/terms.ts';
-import { VOICES, openVoices, positionAfter } from '../../../../engine/lab/evaluation/voices.ts';
+import { VOICES, openVoices, positionAfter, worthBy } from '../../../../engine/lab/evaluation/voices.ts';
 import { BRED_WEIGHTS } from '../../../../engine/players/measures.ts';
 import { weighedMeasures } from '../../../../engine/players/measuring.ts';
 import { UNITS_PER_DISC } from '../../../../engine/search/pattern-layout.ts';
@@ -120,6 +120,20 @@ it('a disc is worth half of what turning it changes, and an empty square nothing
   }
 });
 
+it('a place of a pattern has worth on its own squares alone', () => {
+  const diagonal = worthBy(explain.patterns, POSITION, 'diagonal a1-h8');
+  const discs = POSITION.black | POSITION.white;
+  const squares = [...diagonal.keys()].filter((square) => diagonal[square] !== undefined);
+  expect(squares).toEqual(
+    Array.from({ length: 8 }, (_, at) => 9 * at).filter((square) => (discs >> BigInt(square)) & 1n),
+  );
+  expect(squares.length).toBeGreaterThan(1);
+  expect(squares.some((square) => diagonal[square] !== 0)).toBe(true);
+  // What is no place has worth on all discs.
+  const moves = worthBy(explain.patterns, POSITION, 'moves');
+  expect(moves.filter((each) => each !== undefined)).toHaveLength(count(discs));
+});
+
 it('differences speak for the first of two moves by as much as they lead to', () => {
   const moves = voices.opinions(POSITION, 4).at(-1)!.moves;
   const [one, other] = [moves[0]!, moves.at(-1)!].map(({ line }) =>
@@ -194,6 +208,14 @@ describe('the command', () => {
       'sum',
       ...[one!, other!, sideOf(POSITION) * (one! - other!)].map((number) => number.toFixed(4)),
     ]);
+  });
+
+  it('prints what discs are worth to one part', async () => {
+    const lines = await printed('--by', 'patterns', '--part', 'diagonal a1-h8');
+    const worth = worthBy(explain.patterns, POSITION, 'diagonal a1-h8');
+    const board = lines.slice(-8).flatMap((line) => line.trim().split(/ +/));
+    expect(board).toEqual(worth.map((each) => each?.toFixed(2) ?? '.'));
+    await expect(printed('--part', 'diagonal a1-h8')).rejects.toThrow('must be one of the parts');
   });
 
   it('refuses what is no pair of legal moves', async () => {
