@@ -1,6 +1,7 @@
 /** The lab's learners learn in both shells, each of which serves their module in a way of its own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countMoves, playMoves } from './board.ts';
+import { differing, numberIn, printedBy } from './printed-by.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS } from './shells.ts';
 
@@ -22,8 +23,16 @@ describe.each(SHELLS)('%s', (_shell, launch) => {
     await page.getByLabel('Games it plays first').selectOption({ label: '500' });
     await page.getByRole('button', { name: 'Learn', exact: true }).click();
     await page.getByText(/^It ended early|^It has learnt from all/).waitFor({ timeout: 60_000 });
-    const worth = await page.locator('[data-square=a1]').textContent();
-    expect(Number(worth?.trim().replace('+', ''))).toBeGreaterThan(2);
+    // The squares are those of the result, as the line prints them that the page offers to copy.
+    const printed = await printedBy((await page.locator('code.command').textContent()) ?? '');
+    const board = printed.slice(
+      printed.indexOf('what a disc on each square is worth, in discs at the end') + 1,
+    );
+    const expected = board.slice(0, 8).flatMap((row) => row.trim().split(/ +/));
+    const shown = await page.locator('[data-square]').allTextContents();
+    // There is no room for a tenth beside two digits.
+    expect(differing(shown, expected, 0.56)).toBeUndefined();
+    expect(numberIn(shown[0])).toBeGreaterThan(2);
   });
 
   test('a network is taught by keys, becomes a player, and answers on the board', async () => {
@@ -39,8 +48,7 @@ describe.each(SHELLS)('%s', (_shell, launch) => {
     await expect
       .poll(async () => page.evaluate(() => document.activeElement?.textContent?.trim()))
       .toBe('Add it to the players');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Play it' }).click();
     await playMoves(page, 'f5');

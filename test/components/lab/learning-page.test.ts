@@ -136,7 +136,7 @@ test('a learner is saved as a file, which opens to the same squares, and is refu
   await choose('Save this learner…');
   await vi.waitUntil(() => saveImage.mock.lastCall);
   const [file] = saveImage.mock.lastCall!;
-  expect(file).toMatchObject({ kind: 'learnt', name: 'Squares' });
+  expect(file).toMatchObject({ kind: 'learnt', name: 'Squares 1, Result' });
   const bytes = new Uint8Array(file.bytes);
   const learning = useLearningStore();
   await learning.open(bytes);

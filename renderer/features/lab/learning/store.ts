@@ -225,23 +225,23 @@ export const useLearningStore = defineStore('learning', () => {
     return (await guarded(async (worker) => worker.call('save', [label.value, note])))?.bytes;
   }
 
+  /** What is shown is called so as a player; its file has the same name, by which the command line finds it. */
+  function nameOf(): string {
+    const kind = t(`lab.learning.kind.${choices.kind}`);
+    if (opened.value) return t('lab.learning.openedPlayer', { kind });
+    const { seed } = options.value ?? choices;
+    return t('lab.learning.player', { kind, seed, label: t(`lab.learning.label.${label.value}`) });
+  }
+
   /**
    * Makes what is shown a player. The worth of squares is its own description; a network is kept by `port`, and the player
    * has the id of its file.
    */
   async function seat(note: string, port: LearnerPort): Promise<BredSpec | undefined> {
-    const kind = opened.value?.of ?? options.value?.kind ?? choices.kind;
-    const what = kind === 'squares' ? await squaresShown() : await keptNetwork(note, port);
+    const what = choices.kind === 'squares' ? await squaresShown() : await keptNetwork(note, port);
     if (what === undefined) return undefined;
-    const seed = options.value?.seed ?? choices.seed;
-    const words = {
-      kind: t(`lab.learning.kind.${kind}`),
-      label: t(`lab.learning.label.${label.value}`),
-      seed,
-    };
-    const name = opened.value ? t('lab.learning.openedPlayer', words) : t('lab.learning.player', words);
     const before = made.players;
-    const player = made.seat(what, name, { note: opened.value?.note ?? note });
+    const player = made.seat(what, nameOf(), { note: opened.value?.note ?? note });
     // The oldest may have made room.
     await forgetLearners(port, before, made.players);
     return player;
@@ -312,6 +312,7 @@ export const useLearningStore = defineStore('learning', () => {
     reading,
     run,
     fileOf,
+    nameOf,
     seat,
     canSeat,
     open,
