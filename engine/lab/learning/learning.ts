@@ -172,6 +172,7 @@ export interface Learning {
   advance(): boolean;
   /** The share of all lessons that is over. */
   progress(): number;
+  /** The learner of a label; once it has learnt all, as it was at its best. */
   learner(label: Label): Learner;
   /** The numbers of a learner where its error was least. */
   best(label: Label): readonly Float32Array[];
@@ -254,6 +255,8 @@ export function createLearning(
         }
         if (until === all) student.state = 'ended';
         else if (hasLearntAll(student.standings)) student.state = 'stoppedEarly';
+        // What is kept of it, and printed, is what is shown.
+        if (student.state !== 'learning') student.learner.restore(student.numbers);
       }
       lessons = until;
       return students.some(({ state }) => state === 'learning');

@@ -24,6 +24,10 @@ describe('learning that is watched', () => {
       learning.courses().map(({ standings }) => standings),
     );
     expect(watch.best('mean')).toEqual(learning.best('mean'));
+    // It ends as it was at its best, which was before its last lesson.
+    const [result] = courses;
+    expect(result!.best.lessons).toBeLessThan(result!.standings.at(-1)!.lessons);
+    expect(result!.worth).toEqual(worthOfSquares(learning.best('result')[0]!));
     expect(floor).toBeGreaterThan(0);
     expect(shown?.empties[0]).toBe(60);
     expect(courses[0]?.values).toHaveLength(shown?.empties.length ?? 0);
