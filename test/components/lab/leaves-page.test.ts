@@ -36,7 +36,13 @@ test('what ordering saves is told at the depth of the study, beside its figure',
   // Who only looks at the page has the machine for themselves.
   expect(leaves.state).toBe('idle');
   await expect.element(page.getByText(/^Nothing has been counted yet/)).toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: 'Count' }));
+  const focused = (): string => document.activeElement?.textContent?.trim() ?? '';
+  (page.getByRole('button', { name: 'Count' }).element() as HTMLElement).focus();
+  // Each button takes the place of the other, and the keys go on from it.
+  for (const name of ['Stop', 'Count', 'Stop']) {
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(focused).toBe(name);
+  }
   await vi.waitUntil(() => (leaves.means.get('orderedAlphaBeta')?.length ?? 0) >= 6, { timeout: 60_000 });
   await expect
     .element(page.getByText(/At six plies ordering saves \d+(\.\d)?% here; .* it saved 87%\./))
