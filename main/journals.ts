@@ -1,5 +1,6 @@
 /**
- * Journals: what long work has found so far. Each has a file of lines, which are added one by one and flushed to the disk.
+ * Journals: what long work has found so far. Each has a file of lines, which are added and flushed to the disk; those that come
+ * while others are being flushed wait for one flush together, because a large import would take seconds for one each.
  * A line that was being written when the computer failed is cut off; the page does not understand it and does its work
  * again. Two processes never write one journal, because only one instance of the app runs in a folder of data.
  */
@@ -55,7 +56,7 @@ export function createJournals(folder: string, partBytes = PART_BYTES): Journals
     }
   }
 
-  async function append(id: JournalId, line: string): Promise<boolean> {
+  async function append(id: JournalId, lines: readonly string[]): Promise<boolean> {
     try {
       await mkdir(folder, { recursive: true });
       await using file = await open(pathOf(id), 'a+');
@@ -65,10 +66,10 @@ export function createJournals(folder: string, partBytes = PART_BYTES): Journals
       // After a cut line this one begins a line of its own.
       const isCut = size > 0 && last.toString() !== '\n';
       try {
-        await file.appendFile(`${isCut ? '\n' : ''}${line}\n`);
+        await file.appendFile(`${isCut ? '\n' : ''}${lines.join('\n')}\n`);
         await file.datasync();
       } catch {
-        // The page will add the line again, so the part that was written has to go.
+        // The page may add a line again, so the part that was written has to go.
         await file.truncate(size);
         return false;
       }
@@ -76,6 +77,35 @@ export function createJournals(folder: string, partBytes = PART_BYTES): Journals
     } catch {
       return false;
     }
+  }
+
+  /** The lines of each journal that wait for the next flush, in their order. */
+  const waiting = new Map<JournalId, { readonly line: string; done(isAdded: boolean): void }[]>();
+
+  async function flush(id: JournalId): Promise<void> {
+    const lines = waiting.get(id) ?? [];
+    waiting.delete(id);
+    if (
+      await append(
+        id,
+        lines.map(({ line }) => line),
+      )
+    )
+      return lines.forEach(({ done }) => done(true));
+    // Of what does not fit as a whole, a part may; whoever has added a line is told of that one.
+    for (const { line, done } of lines) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, in their order
+      done(lines.length > 1 && (await append(id, [line])));
+    }
+  }
+
+  async function add(id: JournalId, line: string): Promise<boolean> {
+    return new Promise((done) => {
+      const others = waiting.get(id);
+      if (others) return void others.push({ line, done });
+      waiting.set(id, [{ line, done }]);
+      void inTurn(async () => flush(id));
+    });
   }
 
   async function headingOf(id: JournalId): Promise<string> {
@@ -99,7 +129,7 @@ export function createJournals(folder: string, partBytes = PART_BYTES): Journals
         .filter((id) => journalKindOf(id) === kind);
       return Promise.all(newestFirst(ids).map(async (id) => ({ id, heading: await headingOf(id) })));
     },
-    add: async (id, line) => inTurn(async () => append(id, line)),
+    add,
     remove: async (id) => inTurn(async () => rm(pathOf(id), { force: true }).catch(() => undefined)),
     async settle() {
       await writing;

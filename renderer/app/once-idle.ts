@@ -2,6 +2,7 @@
 import { createSoundPlayer } from '../sounds/player.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { useAnswerStore } from '../stores/answers.ts';
+import { useOpeningNameStore } from '../stores/opening-names.ts';
 import { tellOneThread } from '../stores/one-thread.ts';
 import { useSoundsStore } from '../stores/sounds.ts';
 import { afterFrame } from '../ui/late-drawing.ts';
@@ -21,6 +22,7 @@ export function beginOnceIdle(bridge: Shell): void {
   // A long log takes longer to read than its place to open. A failure is reported there.
   useAnswerStore()
     .read(bridge)
+    .then(() => void useOpeningNameStore())
     .catch(() => undefined);
 }
 

@@ -1,11 +1,11 @@
 /**
- * What positions are called on the map of openings: by the name that the user gave them, or else by the established one. The
- * user's names are lines in the log of practice, so that they are kept, saved and joined with it; whoever shows them has the
- * log read (`answers.read`).
+ * What positions are called: by the name that the user gave them, or else by the established one. The user's names are lines in
+ * the log of practice, so that they are kept, saved and joined with it. That is read once the first screen is at rest, and from
+ * then on whatever says the name of a line says the user's (`openings.nameOfLine`).
  */
 import { defineStore } from 'pinia';
-import { computed } from 'vue';
-import { type Position, START_POSITION } from '../../engine/game/position.ts';
+import { computed, watch } from 'vue';
+import { type Position, START_POSITION, WHOLE_GAME, countEmpties } from '../../engine/game/position.ts';
 import { type Square, parseSquare, squareName } from '../../engine/game/square.ts';
 import { stepsFrom } from '../../engine/game/steps.ts';
 import { dayOf } from '../../engine/practice/days.ts';
@@ -37,22 +37,29 @@ export const useOpeningNameStore = defineStore('openingNames', () => {
     return byPlace;
   });
 
+  /** How many squares are empty where the user gave a name: other positions of a long list are not turned eight ways. */
+  const empties = computed(
+    () => new Set(Array.from(own.value.values(), ({ moves }) => WHOLE_GAME - moves.length)),
+  );
+
   function ownAt(position: Position): string | undefined {
-    return own.value.size === 0 ? undefined : own.value.get(placeId(position))?.name;
+    return empties.value.has(countEmpties(position)) ? own.value.get(placeId(position))?.name : undefined;
   }
+
+  // Another function tells those who have asked that a name is new.
+  watch(own, ({ size }) => openings.lay(size === 0 ? undefined : (position) => ownAt(position)), {
+    immediate: true,
+    flush: 'sync',
+  });
 
   /** The name of a position; undefined where nobody gave it one. */
   function nameAt(position: Position): string | undefined {
-    return ownAt(position) ?? openings.nameOfLine([position])?.name;
+    return openings.nameOfLine([position])?.name;
   }
 
   /** The name of a line of positions: that of its last position which has one. */
   function nameOfLine(line: readonly Position[]): string | undefined {
-    for (const position of line.toReversed()) {
-      const name = nameAt(position);
-      if (name !== undefined) return name;
-    }
-    return undefined;
+    return openings.nameOfLine(line)?.name;
   }
 
   /** Gives the end of a line a name, or takes it back where that is empty. */

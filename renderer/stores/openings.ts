@@ -40,9 +40,26 @@ export const useOpeningStore = defineStore('openings', () => {
     whenIdle(() => void load());
   }
 
+  /** The names that the user gave, before which the established ones step back; see opening-names.ts, which is loaded later. */
+  const given = shallowRef<(position: Position) => string | undefined>();
+
+  function lay(names: ((position: Position) => string | undefined) | undefined): void {
+    given.value = names;
+  }
+
+  function nameAt(position: Position, from: typeof Openings): string | undefined {
+    return given.value?.(position) ?? from.openingName(position, preferences.locale);
+  }
+
   /** The name of `line` at its end. */
   function nameOfLine(line: readonly Position[]): Openings.NamedPly | undefined {
-    return table.value?.openingOfLine(line, preferences.locale);
+    const known = table.value?.openingOfLine(line, preferences.locale);
+    for (let ply = given.value ? line.length - 1 : -1; ply >= (known?.ply ?? 0); ply--) {
+      const position = line[ply];
+      const name = position && given.value?.(position);
+      if (name !== undefined) return { ply, name };
+    }
+    return known;
   }
 
   /** The move with which `line` left the book of names, passes included; undefined as long as it has not. */
@@ -57,12 +74,12 @@ export const useOpeningStore = defineStore('openings', () => {
     if (!from) return names;
     // Each place waits with the name that its line has so far.
     const waiting: { place: Place; ply: number; before: string | undefined }[] = [
-      { place: tree.root, ply: 0, before: from.openingName(tree.root.position, preferences.locale) },
+      { place: tree.root, ply: 0, before: nameAt(tree.root.position, from) },
     ];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       if (next.ply >= from.LONGEST_OPENING) continue;
       for (const node of next.place.children) {
-        const name = from.openingName(node.position, preferences.locale);
+        const name = nameAt(node.position, from);
         if (name !== undefined && name !== next.before) names.set(node.id, name);
         waiting.push({ place: node, ply: next.ply + 1, before: name ?? next.before });
       }
@@ -84,7 +101,7 @@ export const useOpeningStore = defineStore('openings', () => {
 
   /** The names after the moves of the position that was asked about last, which several parts of a screen ask about. */
   let last:
-    | { of: Position; in: string; from: typeof Openings; names: ReadonlyMap<Square, string> }
+    | { of: Position; in: string; from: typeof Openings; by: unknown; names: ReadonlyMap<Square, string> }
     | undefined;
 
   /** The names of the positions after each legal move of `position`. */
@@ -92,12 +109,14 @@ export const useOpeningStore = defineStore('openings', () => {
     const from = table.value;
     const language = preferences.locale;
     if (!from) return new Map();
-    if (last?.of === position && last.in === language && last.from === from) return last.names;
+    const by = given.value;
+    if (last?.of === position && last.in === language && last.from === from && last.by === by)
+      return last.names;
     const names = new Map<Square, string>();
-    last = { of: position, in: language, from, names };
+    last = { of: position, in: language, from, by, names };
     for (const square of squaresOf(legalMoves(position))) {
       const played = playMove(position, square);
-      const name = played.ok ? from.openingName(played.value, language) : undefined;
+      const name = played.ok ? nameAt(played.value, from) : undefined;
       if (name !== undefined) names.set(square, name);
     }
     return names;
@@ -121,6 +140,7 @@ export const useOpeningStore = defineStore('openings', () => {
   return {
     load,
     loadWhenIdle,
+    lay,
     namesIn,
     nameOfLine,
     leftBookAt,

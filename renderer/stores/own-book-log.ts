@@ -12,6 +12,9 @@ import { journalLines } from './journal-lines.ts';
 
 type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
 
+/** So many lines are handed over together: the disk is waited for once for all of them. */
+const LINES_AT_A_TIME = 500;
+
 export interface OwnBookLog {
   /** The lines of all journals that could be read. */
   readonly lines: readonly OwnLine[];
@@ -43,9 +46,15 @@ export async function openOwnBookLog(port: Port): Promise<OwnBookLog> {
       if (!(await addText(begun, ownHeading(__APP_VERSION__)))) return false;
       id = begun;
     }
+    const to = id;
     let isAdded = true;
-    // What comes after a line that the disk refused is worth keeping, too.
-    for (const line of lines) isAdded = (await addText(id, writeLine(line))) && isAdded;
+    for (let at = 0; at < lines.length; at += LINES_AT_A_TIME) {
+      const some = lines.slice(at, at + LINES_AT_A_TIME);
+      // What comes after a line that the disk refused is worth keeping, too.
+      // oxlint-disable-next-line no-await-in-loop -- more at once would take the memory for all of them
+      const added = await Promise.all(some.map(async (line) => addText(to, writeLine(line))));
+      isAdded &&= added.every(Boolean);
+    }
     return isAdded;
   }
 

@@ -5,7 +5,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import type { BookKey } from '../../engine/book/key.ts';
+import { type BookKey, emptiesOf } from '../../engine/book/key.ts';
 import { type Deviation, deviationIn } from '../../engine/book/own/deviation.ts';
 import type { OwnEntries } from '../../engine/book/own/entries.ts';
 import type { Imported } from '../../engine/book/own/importing.ts';
@@ -30,8 +30,11 @@ import { keptReviews } from './kept-reviews.ts';
 import { useLibraryStore } from './library.ts';
 import { type OwnBookLog, openOwnBookLog } from './own-book-log.ts';
 
-/** So many take a few milliseconds. */
-const POSITIONS_AT_A_TIME = 20;
+/** A book of so many positions is looked through at once. */
+const MANY = 1000;
+
+/** A slice of work for which no frame comes late, in milliseconds. */
+const SLICE_MS = 8;
 
 export type OwnBookPort = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
 
@@ -63,25 +66,35 @@ export const useOwnBookStore = defineStore('ownBook', () => {
     entries.value = new Map(log.entries);
   }
 
-  /** Finds out where the moves of all positions lead, a few at a time, because a large book would make the page wait for it. */
+  /**
+   * Finds out what all positions are worth, those with the most discs first, from which the others follow, a few at a time: a
+   * large book would make the page wait for the first look into it.
+   */
   async function prepare(): Promise<void> {
-    const keys = [...log.entries].flatMap(([key, { found }]) => (found?.isExact === true ? [] : [key]));
-    for (const [at, key] of keys.entries()) {
-      memory.leadsFrom(key);
+    const keys = [...log.entries.keys()]
+      .map((key) => ({ key, empties: emptiesOf(key) }))
+      .toSorted((one, other) => one.empties - other.empties);
+    let endMs = performance.now() + SLICE_MS;
+    for (const { key } of keys) {
+      overlaid(shipped.shipped, log.entries, memory).worthOf(key);
+      if (performance.now() < endMs) continue;
       // oxlint-disable-next-line no-await-in-loop -- whatever the user does comes first
-      if (at % POSITIONS_AT_A_TIME === 0) await new Promise<void>(whenIdle);
+      await new Promise<void>(whenIdle);
+      endMs = performance.now() + SLICE_MS;
     }
   }
 
   /** Reads what earlier runs have kept, once. */
   async function read(port: OwnBookPort): Promise<void> {
-    opening ??= openOwnBookLog(port).then((opened) => {
+    opening ??= openOwnBookLog(port).then(async (opened) => {
       log.addAll(opened.lines);
       memory.forget(opened.lines);
+      // What ships comes first, because the worth of all positions would follow from it once more.
+      if (log.entries.size > MANY) await shipped.load();
+      await prepare();
       isPartial.value = opened.isPartial;
       isRead.value = true;
       refresh();
-      void prepare();
       return opened;
     });
     await opening;

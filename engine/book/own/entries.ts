@@ -55,9 +55,14 @@ export function foldInto(entries: Map<BookKey, OwnEntry>, line: OwnLine): void {
     const kept = keptIn(entries, key);
     const found = { ...finding, source: line.source };
     const isBetter = !kept.found || support(found, kept.found) > 0;
-    const games = line.game === undefined ? kept.games : new Set(kept.games).add(line.game);
+    const games = line.game === undefined ? kept.games : withGame(kept.games, line.game);
     entries.set(key, { ...kept, games, ...(isBetter && { found }) });
   }
+}
+
+/** The set of an entry grows in place, because a copy for each of many games in one position would take their square. */
+function withGame(games: ReadonlySet<string>, game: string): ReadonlySet<string> {
+  return games instanceof Set && games !== NOTHING.games ? games.add(game) : new Set(games).add(game);
 }
 
 function keptIn(entries: ReadonlyMap<BookKey, OwnEntry>, key: BookKey): Kept {

@@ -150,7 +150,8 @@ function findingIn(json: unknown): OwnFinding | undefined {
   if (typeof depth !== 'number' || !Number.isInteger(depth) || depth < 0 || depth > 60) return undefined;
   const position = { black: boardOf(board, 'X'), white: boardOf(board, 'O'), toMove: 'black' } as const;
   if (legalMoves(position) === 0n) return undefined;
-  return { key: keyOf(position), value: discs(value), plies: depth, confidence: 0, isExact: exact };
+  const plies = Math.min(depth, countEmpties(position));
+  return { key: keyOf(position), value: discs(value), plies, confidence: 0, isExact: exact };
 }
 
 function boardOf(board: string, disc: string): bigint {

@@ -119,17 +119,18 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
     });
   }
 
-  /** What was counted last; undefined until something was. */
-  const coverage = shallowRef<Coverage>();
+  const counted = shallowRef<{ readonly of: Colour; readonly coverage: Coverage }>();
+  /** What was counted last for the side; undefined until something was. */
+  const coverage = computed(() => (counted.value?.of === side.value ? counted.value.coverage : undefined));
   let serial = 0;
 
   watch(
-    [lines, plies, known],
+    [lines, side, plies, known],
     () => {
-      const asked = ++serial;
-      measured(lines.value, side.value)
+      const [asked, of] = [++serial, side.value];
+      measured(lines.value, of)
         .then((found) => {
-          if (asked === serial) coverage.value = found;
+          if (asked === serial) counted.value = { of, coverage: found };
         })
         .catch(reportError);
     },

@@ -1,7 +1,9 @@
 /** The line on the map of openings, and the names that the user gives to its places. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { computed } from 'vue';
 import { parseSquare, squareName } from '../../../engine/game/square.ts';
+import { positionsAlong } from '../../../engine/practice/repertoire.ts';
 import { useAnswerStore } from '../../../renderer/stores/answers.ts';
 import { useOpeningMapStore } from '../../../renderer/stores/opening-map.ts';
 import { useOpeningNameStore } from '../../../renderer/stores/opening-names.ts';
@@ -66,6 +68,23 @@ describe('own names', () => {
     expect(names.nameAt(map.position)).toBe('Stripes');
     map.play(squares('c5')[0]!);
     expect(names.nameOfLine(map.way)).toBe('Stripes');
+  });
+
+  test('are told wherever lines are named, as long as they hold', async () => {
+    const [openings, names] = [useOpeningStore(), useOpeningNameStore()];
+    await openings.load();
+    const line = positionsAlong(squares('f5d6c3d3c4f4'))!;
+    const before = computed(() => openings.nameOfLine(line));
+    expect(before.value).toEqual({ ply: 5, name: 'Tiger' });
+    await names.give(squares('f5d6c3d3c4'), 'Stripes');
+    expect(before.value).toEqual({ ply: 5, name: 'Stripes' });
+    await names.give(squares('f5d6c3'), 'Cub');
+    // What comes later says more.
+    expect(before.value).toEqual({ ply: 5, name: 'Stripes' });
+    expect(openings.namesAfter(line[2]!).get(squares('c3')[0]!)).toBe('Cub');
+    expect(openings.nameOfLine(line.slice(0, 4))).toEqual({ ply: 3, name: 'Cub' });
+    await names.give(squares('f5d6c3d3c4'), '');
+    expect(before.value).toEqual({ ply: 5, name: 'Tiger' });
   });
 
   test('are taken back by an empty one, and the last of several holds', async () => {

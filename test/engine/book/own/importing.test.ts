@@ -83,6 +83,16 @@ describe('what an own book takes in', () => {
     });
   });
 
+  it('rests on no more plies than the board has empty squares', () => {
+    const board = `${'X'.repeat(58)}OO-OO- X`;
+    const text = JSON.stringify({
+      format: 'othello-book',
+      version: 1,
+      positions: [{ board, value: 60, depth: 30 }],
+    });
+    expect(readImport(text)).toMatchObject({ ok: true, value: { games: [[{ plies: 2 }]] } });
+  });
+
   it('is games with values, seen from the side to move', () => {
     const game =
       '(;GM[Othello]PC[x]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5/1.5/2]W[D6/-2/3];)';
