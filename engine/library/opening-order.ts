@@ -42,12 +42,23 @@ export function openingKeys(
   language: string,
   startOf: (start: number) => Position,
 ): (segment: Segment) => (slot: number) => number {
-  const openings = rankedOpenings(language);
+  let openings: ReturnType<typeof rankedOpenings> | undefined;
   return (segment) => {
-    const keys = keysOf(segment, openings, startOf);
+    let known = held.get(segment);
+    if (known?.language !== language) {
+      known = { language, keys: keysOf(segment, (openings ??= rankedOpenings(language)), startOf) };
+      held.set(segment, known);
+    }
+    const { keys } = known;
     return (slot) => keys[slot]!;
   };
 }
+
+/**
+ * What was worked out for a segment, whose moves never change: whoever turns the order round, or narrows the list in it, asks
+ * again.
+ */
+const held = new WeakMap<Segment, { readonly language: string; readonly keys: Uint32Array }>();
 
 /** A position that has the hash of an opening, by its number among those with as many discs. */
 interface Hit extends Ranked {
