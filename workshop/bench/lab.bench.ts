@@ -32,7 +32,7 @@ const CHART_ROUNDS = 5;
 const THREADS = 2;
 /** The kernel counts processor time in hundredths of a second. */
 const MS_OF_TICK = 10;
-/** The time from the end of the first generation to that of this one counts: the same games on both. */
+/** The time from the end of the first generation to that of this one counts: the same games on both, but for what is not drawn. */
 const GENERATIONS = 16;
 /** The games of a generation of the usual choices. */
 const GAMES = gamesOf({ way: 'winner', start: [], ...USUAL.winner, depth: USUAL_DEPTH, seed: 1 });
@@ -164,8 +164,10 @@ function processorMs(): number {
   return MS_OF_TICK * ticks.reduce((sum, each) => sum + each, 0);
 }
 
-/** When the first and the last generation were there, and the processor time until then, both in milliseconds. */
+/** When a generation was there, and the processor time until then, both in milliseconds. */
 interface Moment {
+  /** The generation that was there. */
+  readonly number: number;
   readonly ms: number;
   readonly processor: number;
 }
@@ -177,12 +179,12 @@ interface Rate {
   readonly processor: number;
 }
 
-function now(): Moment {
-  return { ms: performance.now(), processor: processorMs() };
+function nowAt(number: number): Moment {
+  return { number, ms: performance.now(), processor: processorMs() };
 }
 
 function rateOf(first: Moment, last: Moment): Rate {
-  const games = (GENERATIONS - 1) * GAMES * 1000;
+  const games = (last.number - first.number) * GAMES * 1000;
   return { elapsed: games / (last.ms - first.ms), processor: games / (last.processor - first.processor) };
 }
 
@@ -198,8 +200,9 @@ async function pageRate(url: string): Promise<Rate> {
   await page.getByLabel('Threads', { exact: true }).selectOption({ label: String(THREADS) });
   const [first, last] = [Promise.withResolvers<Moment>(), Promise.withResolvers<Moment>()];
   await page.exposeFunction('tellBred', (number: number) => {
-    if (number === 1) first.resolve(now());
-    if (number === GENERATIONS) last.resolve(now());
+    // Not all are drawn.
+    first.resolve(nowAt(number));
+    if (number >= GENERATIONS) last.resolve(nowAt(number));
   });
   // The page tells of each generation that it draws; it is asked nothing while it breeds.
   await page.evaluate(() => {
@@ -228,7 +231,7 @@ async function commandRate(): Promise<Rate> {
   const ended = once(command, 'close');
   const rows: Moment[] = [];
   for await (const line of createInterface(command.stdout)) {
-    if (/^ *\d+ +\d+ +[-+\d.]+ /.test(line) && rows.length < GENERATIONS) rows.push(now());
+    if (/^ *\d+ +\d+ +[-+\d.]+ /.test(line) && rows.length < GENERATIONS) rows.push(nowAt(rows.length + 1));
   }
   await ended;
   const [first, last] = [rows[0], rows[GENERATIONS - 1]];

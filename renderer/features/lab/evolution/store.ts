@@ -59,6 +59,9 @@ function matchWorker(): WorkerPort {
   return new Worker(new URL('./match-worker.ts', import.meta.url), { type: 'module' });
 }
 
+/** Generations may come many times a second. */
+const DRAW_MS = 1000;
+
 /** As many workers may play as the machine has cores. At first one core is left to the page. */
 export const MOST_THREADS = Math.max(1, navigator.hardwareConcurrency);
 
@@ -82,10 +85,15 @@ export const useEvolutionStore = defineStore('evolution', () => {
   const options = shallowRef<BreedingOptions>();
   /** From generation 0 on. */
   const generations = shallowRef<readonly Generation[]>([]);
+  /** Those that are drawn. */
+  const drawn = shallowRef<readonly Generation[]>([]);
+  let drawnMs = -Infinity;
   /** The number of the generation that is looked at; the last one if undefined. */
   const chosen = shallowRef<number>();
   /** Games that were played since breeding was last begun or went on, and the milliseconds that it took, up to the last generation. */
-  const played = shallowRef({ games: 0, ms: 0 });
+  let played = { games: 0, ms: 0 };
+  /** Games a second, as of the last generation that is drawn. */
+  const rate = shallowRef<number>();
   const isRunning = shallowRef(false);
   const failure = shallowRef<BreedingFailure>();
   /** Weights from a file. */
@@ -97,8 +105,19 @@ export const useEvolutionStore = defineStore('evolution', () => {
     if (isRunning.value) return 'running';
     return generations.value.length > 0 ? 'resting' : 'untouched';
   });
-  const shown = computed(
-    () => generations.value[chosen.value ?? generations.value.length - 1] ?? generations.value.at(-1),
+  const shown = computed(() => drawn.value[chosen.value ?? drawn.value.length - 1] ?? drawn.value.at(-1));
+
+  // Drawing takes the processor from the games: what is bred while one looks on is drawn once a second at most.
+  watch(
+    [generations, isRunning],
+    () => {
+      const isMore = isRunning.value && drawn.value[0] === generations.value[0];
+      if (isMore && performance.now() < drawnMs + DRAW_MS) return;
+      drawnMs = performance.now();
+      drawn.value = generations.value;
+      rate.value = played.ms > 0 ? (1000 * played.games) / played.ms : undefined;
+    },
+    { flush: 'sync' },
   );
 
   let spawn = matchWorker;
@@ -122,6 +141,12 @@ export const useEvolutionStore = defineStore('evolution', () => {
   );
   watch(threads, (count) => pool.resize(count), { immediate: true });
   watch(isRunning, (runs) => lab.tell('evolution', runs ? () => t('lab.evolution.busy') : undefined));
+
+  /** Speed is that of what is bred from now on. */
+  function timeAnew(): void {
+    played = { games: 0, ms: 0 };
+    rate.value = undefined;
+  }
 
   /** Lets tests give another worker. */
   function connectWorker(other: () => WorkerPort): void {
@@ -159,7 +184,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
       failure.value = undefined;
       chosen.value = undefined;
       answers = new Map();
-      played.value = { games: 0, ms: 0 };
+      timeAnew();
       takeUp(found);
     } else failure.value = 'unread';
     await list();
@@ -207,12 +232,12 @@ export const useEvolutionStore = defineStore('evolution', () => {
         await keeping;
         if (own !== begun) return;
         answers = new Map();
-        generations.value = [...generations.value, next];
         const nowMs = performance.now();
-        const { games, ms } = played.value;
-        played.value = { games: games + gamesNow, ms: ms + nowMs - sinceMs };
+        const { games, ms } = played;
+        played = { games: games + gamesNow, ms: ms + nowMs - sinceMs };
         sinceMs = nowMs;
         gamesNow = 0;
+        generations.value = [...generations.value, next];
         keeping = keep('add');
       }
     } catch (error) {
@@ -261,7 +286,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     options.value = wanted;
     generations.value = [firstGeneration(wanted)];
     answers = new Map();
-    played.value = { games: 0, ms: 0 };
+    timeAnew();
     isRunning.value = true;
     await keep('begin');
     await list();
@@ -275,7 +300,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     if (options.value) takeUp({ options: options.value, generations: generations.value });
     failure.value = undefined;
     const own = ++begun;
-    played.value = { games: 0, ms: 0 };
+    timeAnew();
     isRunning.value = true;
     await breed(own);
   }
@@ -372,11 +397,6 @@ export const useEvolutionStore = defineStore('evolution', () => {
     pool.withdraw('measuring');
   }
 
-  const rate = computed(() => {
-    const { games, ms } = played.value;
-    return ms > 0 ? (1000 * games) / ms : undefined;
-  });
-
   return {
     choices,
     threads,
@@ -384,6 +404,7 @@ export const useEvolutionStore = defineStore('evolution', () => {
     showsLuck,
     options,
     generations,
+    drawn,
     chosen,
     shown,
     rate,

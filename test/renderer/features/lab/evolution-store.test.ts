@@ -203,6 +203,28 @@ test('the parts of the next generation begin before the one before is kept', asy
   expect(kept).toHaveLength(3);
 });
 
+test('what is bred while one looks on is drawn once a second, and all of it when that ends', async () => {
+  let nowMs = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  void evolution.begin();
+  await settle();
+  const bredTo = async (length: number): Promise<void> => {
+    while (evolution.generations.length < length) await answer();
+  };
+  await bredTo(3);
+  expect(evolution.drawn).toHaveLength(1);
+  nowMs += 1000;
+  await bredTo(4);
+  expect(evolution.drawn).toHaveLength(4);
+  expect(evolution.shown?.number).toBe(3);
+  expect(evolution.rate).toBeGreaterThan(0);
+  await bredTo(5);
+  expect(evolution.shown?.number).toBe(3);
+  evolution.stop();
+  expect(evolution.shown?.number).toBe(4);
+  vi.restoreAllMocks();
+});
+
 test('earlier breedings are listed, shown as they were left, and gone on with', async () => {
   const journals = new Map<string, string[]>();
   await evolution.connect({
