@@ -756,6 +756,8 @@ export interface Words extends OwnNames {
   readonly 'whichGame.savedAs': { readonly name: string };
   readonly 'whichGame.youWon': None;
   readonly 'whichGame.youLost': None;
+  readonly 'whichGame.youResigned': None;
+  readonly 'whichGame.youOnTime': None;
   readonly 'whichGame.noneChosen': None;
   readonly 'whichGame.rename': None;
   readonly 'whichGame.delete': None;

@@ -52,8 +52,8 @@ export function endingText({ info, winner }: GameEntry, t: Translate<MessageKey>
   if (you !== undefined) {
     if (winner === you) return t('whichGame.youWon');
     const ending = info.result?.ending;
-    if (ending === 'time') return t('result.youOnTime');
-    return t(ending === 'resignation' ? 'result.youResigned' : 'whichGame.youLost');
+    if (ending === 'time') return t('whichGame.youOnTime');
+    return t(ending === 'resignation' ? 'whichGame.youResigned' : 'whichGame.youLost');
   }
   return decidedText(info.result, t) ?? t('result.wins', { side: t(`side.${winner}`) });
 }

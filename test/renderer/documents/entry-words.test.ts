@@ -23,7 +23,7 @@ test('the one person who played is told whether they won', () => {
 
 test('who resigned is told that rather than that they lost', () => {
   const resigned = { ...AGAINST_CLUB, result: { ending: 'resignation', winner: 'white' } } as const;
-  expect(ending(resigned, 'white')).toBe('You resigned');
+  expect(ending(resigned, 'white')).toBe('you resigned');
   expect(ending({ ...resigned, result: { ...resigned.result, winner: 'black' } }, 'black')).toBe(
     t('whichGame.youWon'),
   );
