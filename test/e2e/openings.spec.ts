@@ -58,7 +58,10 @@ describe.each([
     await page.getByRole('menuitem', { name: 'As Black' }).click();
     await page.getByText('Play the move of your line.').waitFor();
     // It is one of the own openings from now on, as is told.
-    await page.getByText(/^Added for Black: .*“Remove the line” takes it out\.$/).waitFor();
+    await page
+      .getByText(/^Added for Black: .*“Remove the line” takes it out\.$/)
+      .first()
+      .waitFor();
     await page.keyboard.press('Alt+8');
     await expect.poll(title).toBe('Club line');
     await page.getByRole('button', { name: 'Play from here' }).click();
