@@ -57,7 +57,7 @@ before anything of it is taken in, and refused with what is wrong and where.`,
         const fresh = imported.lines.filter((line) => !own.log.has(line));
         if (fresh.length > 0) {
           own.add(fresh);
-          own.add([own.log.merged(own.by, fresh)]);
+          own.add(own.log.merged(own.by, fresh));
         }
         console.out(`${file}: ${counted(fresh.length, 'line')} joined`);
       } else {
@@ -188,9 +188,9 @@ undone last, and --all forgets everything, which can be undone like anything els
   run({ options: { redo, all }, rest }, console) {
     const own = openOwnBook(onlyFile(rest, 'book own undo'));
     const how = all ? 'reset' : redo ? 'redo' : 'undo';
-    const line = own.log[how](own.by);
-    if (!line) throw new InputError(`There is nothing to ${how}.`);
-    own.add([line]);
+    const lines = own.log[how](own.by);
+    if (lines.length === 0) throw new InputError(`There is nothing to ${how}.`);
+    own.add(lines);
     console.out(counted(own.log.entries.size, 'position'));
     return Promise.resolve();
   },

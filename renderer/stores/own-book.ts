@@ -125,10 +125,8 @@ export const useOwnBookStore = defineStore('ownBook', () => {
     sayAll([said], act);
   }
 
-  function add(line: OwnLine | undefined): void {
-    if (!line) return;
-    log.add(line);
-    void keep([line]);
+  function add(lines: readonly OwnLine[]): void {
+    if (log.addAll(lines) > 0) void keep(lines);
   }
 
   const undo = (): void => add(log.undo(by));
@@ -179,8 +177,8 @@ export const useOwnBookStore = defineStore('ownBook', () => {
       if (fresh.length === 0) return 0;
       log.addAll(fresh);
       const merged = log.merged(by, fresh);
-      log.add(merged);
-      void keep([...fresh, merged]);
+      log.addAll(merged);
+      void keep([...fresh, ...merged]);
       return fresh.length;
     }
     const all = imported.games.flat();

@@ -20,6 +20,9 @@ import {
   writeLine,
 } from './lines.ts';
 
+/** Spans of one line, so that it fits a journal; longer lists are several lines of one action. */
+const MOST_SPANS = 2000;
+
 /** A book as its lines, and what follows from them. */
 export class OwnLog {
   readonly #lines = new Map<string, OwnLine>();
@@ -130,35 +133,45 @@ export class OwnLog {
     const undone = this.#latest((line) => line.kind === 'undo' && line.why === 'undo');
     const done = this.#latest((line) => line.kind !== 'undo' || line.why === 'reset');
     if (undone?.kind !== 'undo' || (done && compare(done, undone) > 0)) return undefined;
-    const lines = [...this.#lines.values()].filter((line) => isTakenBack(line, undone));
-    return { ...whatOf(lines.toSorted(compare)), lines: [undone] };
+    const undos = this.#action(undone).lines.filter((line) => line.kind === 'undo');
+    const lines = [...this.#lines.values()].filter((line) => undos.some((undo) => isTakenBack(line, undo)));
+    return { ...whatOf(lines.toSorted(compare)), lines: undos };
   }
 
-  /** The line that takes the last action back; undefined where there is none. */
-  undo(by: string): UndoLine | undefined {
-    const action = this.undoable;
-    if (!action) return undefined;
-    const taken = action.lines.flatMap((line) => (line.kind === 'merged' ? line.of : []));
-    return { ...this.stamp(by), kind: 'undo', why: 'undo', of: [...this.#spans(action.lines), ...taken] };
+  /** The lines that take the last action back; none where there is none. */
+  undo(by: string): UndoLine[] {
+    const lines = this.undoable?.lines ?? [];
+    const taken = lines.flatMap((line) => (line.kind === 'merged' ? line.of : []));
+    return this.#inLines(by, [...this.#spans(lines), ...taken], { kind: 'undo', why: 'undo' });
   }
 
-  /** The line that makes again what was undone last. */
-  redo(by: string): UndoLine | undefined {
-    const action = this.redoable;
-    return action && { ...this.stamp(by), kind: 'undo', why: 'redo', of: this.#spans(action.lines) };
+  /** The lines that make again what was undone last. */
+  redo(by: string): UndoLine[] {
+    return this.#inLines(by, this.#spans(this.redoable?.lines ?? []), { kind: 'undo', why: 'redo' });
   }
 
-  /** The line that takes everything back that counts, which can be undone like any other; undefined for an empty book. */
-  reset(by: string): UndoLine | undefined {
+  /** The lines that take everything back that counts, which can be undone like any other; none for an empty book. */
+  reset(by: string): UndoLine[] {
     const lines = [...this.#alive].filter(({ kind }) => kind !== 'undo');
-    return lines.length === 0
-      ? undefined
-      : { ...this.stamp(by), kind: 'undo', why: 'reset', of: this.#spans(lines) };
+    return this.#inLines(by, this.#spans(lines), { kind: 'undo', why: 'reset' });
   }
 
-  /** The line that notes that lines from elsewhere were taken in, so that it can be undone; it comes after them. */
-  merged(by: string, lines: readonly OwnLine[]): MergedLine {
-    return { ...this.stamp(by), kind: 'merged', of: this.#spans(lines) };
+  /** The lines that note that lines from elsewhere were taken in, so that it can be undone; they come after them. */
+  merged(by: string, lines: readonly OwnLine[]): MergedLine[] {
+    return this.#inLines(by, this.#spans(lines), { kind: 'merged' });
+  }
+
+  /** Lines of one action about so many spans. */
+  #inLines<Line extends object>(
+    by: string,
+    spans: readonly Span[],
+    line: Line,
+  ): (Stamp & Line & { of: Span[] })[] {
+    const first = this.stamp(by);
+    const lines: (Stamp & Line & { of: Span[] })[] = [];
+    for (let at = 0; at < spans.length; at += MOST_SPANS)
+      lines.push({ ...first, n: first.n + lines.length, ...line, of: spans.slice(at, at + MOST_SPANS) });
+    return lines;
   }
 
   #latest(isMeant: (line: OwnLine) => boolean): OwnLine | undefined {

@@ -57,11 +57,11 @@ export const anyDeed = fc.oneof(
 
 export type Deed = typeof anyDeed extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** Has a writer do something in a book; the line that was added, if any. */
-export function doIn(log: OwnLog, by: string, deed: Deed): OwnLine | undefined {
-  const line = deed.do === 'say' ? { ...log.stamp(by), ...deed.said } : log[deed.do](by);
-  if (line) log.add(line);
-  return line;
+/** Has a writer do something in a book; the lines that were added. */
+export function doIn(log: OwnLog, by: string, deed: Deed): readonly OwnLine[] {
+  const lines = deed.do === 'say' ? [{ ...log.stamp(by), ...deed.said }] : log[deed.do](by);
+  log.addAll(lines);
+  return lines;
 }
 
 /** What a book says, as a value that can be compared. */

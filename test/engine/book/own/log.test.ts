@@ -64,7 +64,7 @@ describe('the lines of an own book', () => {
   it('come one by one to what is there, also after something was undone, and nothing is read anew', () => {
     const log = new OwnLog();
     say(log, ANN, { kind: 'edit', key: START, note: 'one' });
-    log.add(log.undo(ANN)!);
+    log.addAll(log.undo(ANN));
     const { entries } = log;
     say(log, ANN, { kind: 'edit', key: FIRST, note: 'two' });
     expect(
@@ -173,12 +173,12 @@ describe('undo', () => {
     const findings = [{ key: START, value: 3, plies: 20, confidence: 73, isExact: false }];
     log.add({ ...log.stamp(ANN, begun.act), kind: 'found', source: 'thought', findings });
     expect(log.undoable?.kind).toBe('think');
-    log.add(log.undo(ANN)!);
+    log.addAll(log.undo(ANN));
     expect(log.entries.get(START)).toMatchObject({ found: undefined, note: 'first' });
     expect(log.entries.get(FIRST)?.note).toBe('meanwhile');
     expect(log.thinking).toEqual([]);
     expect(log.redoable?.kind).toBe('think');
-    log.add(log.redo(ANN)!);
+    log.addAll(log.redo(ANN));
     expect(log.entries.get(START)?.found?.value).toBe(3);
     expect(log.redoable).toBeUndefined();
   });
@@ -190,9 +190,9 @@ describe('undo', () => {
         for (const deed of deeds) doIn(log, ANN, deed);
         const before = sayingsOf(log) as { readonly entries: unknown };
         let undone = 0;
-        for (let line = log.undo(ANN); line; line = log.undo(ANN), undone++) log.add(line);
+        for (let lines = log.undo(ANN); lines.length > 0; lines = log.undo(ANN), undone++) log.addAll(lines);
         expect(log.entries.size).toBe(0);
-        for (; undone > 0; undone--) log.add(log.redo(ANN)!);
+        for (; undone > 0; undone--) log.addAll(log.redo(ANN));
         expect((sayingsOf(log) as { readonly entries: unknown }).entries).toEqual(before.entries);
       }),
     );
@@ -202,13 +202,43 @@ describe('undo', () => {
     const log = new OwnLog();
     say(log, ANN, { kind: 'edit', key: START, note: 'kept' });
     say(log, ANN, { kind: 'edit', key: FIRST, note: 'undone' });
-    log.add(log.undo(ANN)!);
-    log.add(log.reset(ANN)!);
+    log.addAll(log.undo(ANN));
+    log.addAll(log.reset(ANN));
     expect(log.entries.size).toBe(0);
-    expect(log.reset(ANN)).toBeUndefined();
-    log.add(log.undo(ANN)!);
+    expect(log.reset(ANN)).toEqual([]);
+    log.addAll(log.undo(ANN));
     expect(log.redoable?.kind).toBe('reset');
     expect([...log.entries.keys()]).toEqual([START]);
+  });
+
+  it('of an action in thousands of pieces fits the lines of a journal, and is one action all the same', () => {
+    const log = new OwnLog();
+    const begun = log.stamp(ANN).act;
+    const findings = [{ key: START, value: 3, plies: 20, confidence: 73, isExact: false }];
+    const pieces = Array.from({ length: 4100 }, (_, at): OwnLine[] => {
+      const note = { n: 2 * at + 1, by: ANN, act: `${ANN}.${2 * at + 1}`, kind: 'edit' as const, key: FIRST };
+      const found = {
+        n: 2 * at + 2,
+        by: ANN,
+        act: begun,
+        kind: 'found' as const,
+        source: 'thought' as const,
+      };
+      return [
+        { ...note, note: `${at}` },
+        { ...found, findings },
+      ];
+    });
+    log.addAll(pieces.flat());
+    const undo = log.undo(ANN);
+    expect(undo.length).toBeGreaterThan(1);
+    expect(undo.every((line) => writeLine(line).length < 100_000)).toBe(true);
+    log.addAll(undo);
+    expect(log.entries.get(START)).toBeUndefined();
+    expect(log.entries.get(FIRST)?.note).toBe('4099');
+    log.addAll(log.redo(ANN));
+    expect(log.entries.get(START)?.found?.value).toBe(3);
+    expect(log.redoable).toBeUndefined();
   });
 
   it('of a merge takes back what came from elsewhere alone', () => {
@@ -218,9 +248,9 @@ describe('undo', () => {
     say(theirs, BEN, { kind: 'edit', key: FIRST, note: 'theirs, too' });
     const { lines } = theirs;
     own.addAll(lines);
-    own.add(own.merged(ANN, lines));
+    own.addAll(own.merged(ANN, lines));
     expect(own.undoable?.kind).toBe('merged');
-    own.add(own.undo(ANN)!);
+    own.addAll(own.undo(ANN));
     expect(own.entries.get(START)?.note).toBe('mine');
     expect(own.entries.has(FIRST)).toBe(false);
   });
@@ -229,7 +259,7 @@ describe('undo', () => {
     const [own, theirs] = [new OwnLog(), new OwnLog()];
     say(theirs, BEN, { kind: 'edit', key: START, note: 'gone' });
     say(own, ANN, { kind: 'edit', key: FIRST, note: 'unseen' });
-    theirs.add(theirs.reset(BEN)!);
+    theirs.addAll(theirs.reset(BEN));
     own.addAll(theirs.lines);
     expect([...own.entries.keys()]).toEqual([FIRST]);
   });

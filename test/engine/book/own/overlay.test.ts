@@ -141,22 +141,23 @@ describe('an own book over the one that ships', () => {
         let before = overlaid(under, new Map(), memory);
         for (const each of deeds) {
           const stamp = log.stamp(BY);
-          const line =
+          const lines =
             typeof each === 'string'
               ? log[each](BY)
               : each[3]
-                ? ({ ...stamp, kind: 'edit', key: each[0], value: each[1] } as const)
-                : ({
-                    ...stamp,
-                    kind: 'found',
-                    source: 'review',
-                    findings: [
-                      { key: each[0], value: each[1], plies: each[2], confidence: 73, isExact: false },
-                    ],
-                  } as const);
-          if (!line) continue;
-          log.add(line);
-          memory.forget([line]);
+                ? [{ ...stamp, kind: 'edit' as const, key: each[0], value: each[1] }]
+                : [
+                    {
+                      ...stamp,
+                      kind: 'found' as const,
+                      source: 'review' as const,
+                      findings: [
+                        { key: each[0], value: each[1], plies: each[2], confidence: 73, isExact: false },
+                      ],
+                    },
+                  ];
+          log.addAll(lines);
+          memory.forget(lines);
           // Whoever still has the book before may ask it for more.
           before.worthOf(keys[0]!);
           const own = new Map(log.entries);
