@@ -976,6 +976,7 @@ export interface Words extends OwnNames {
   readonly 'shortcuts.square': None;
   readonly 'shortcuts.play': None;
   readonly 'shortcuts.menu': None;
+  readonly 'shortcuts.place': None;
   readonly 'branch.makeMain': None;
   readonly 'branch.lift': None;
   readonly 'branch.comment': None;
@@ -1517,6 +1518,8 @@ export interface Words extends OwnNames {
   readonly 'openings.column.games': None;
   readonly 'openings.column.results': None;
   readonly 'openings.column.discs': None;
+  readonly 'openings.unfolded': None;
+  readonly 'openings.folded': None;
   readonly 'ownBook.page': None;
   readonly 'ownBook.tree': None;
   readonly 'ownBook.column.shipped': None;
@@ -1789,6 +1792,7 @@ export interface Words extends OwnNames {
   readonly 'lessons.corners.idea': None;
   readonly 'lessons.corners.task': None;
   readonly 'lessons.corners.right': None;
+  readonly 'lessons.corners.wrong': None;
   readonly 'lessons.danger.title': None;
   readonly 'lessons.danger.idea': None;
   readonly 'lessons.danger.task': { readonly opponent: string };
@@ -1801,14 +1805,17 @@ export interface Words extends OwnNames {
   readonly 'lessons.mobility.idea': None;
   readonly 'lessons.mobility.task': { readonly opponent: string };
   readonly 'lessons.mobility.right': { readonly count: number; readonly opponent: string };
+  readonly 'lessons.mobility.wrong': { readonly count: number; readonly opponent: string };
   readonly 'lessons.quiet.title': None;
   readonly 'lessons.quiet.idea': None;
   readonly 'lessons.quiet.task': None;
   readonly 'lessons.quiet.right': None;
+  readonly 'lessons.quiet.wrong': None;
   readonly 'lessons.frontier.title': None;
   readonly 'lessons.frontier.idea': None;
   readonly 'lessons.frontier.task': None;
   readonly 'lessons.frontier.right': { readonly count: number };
+  readonly 'lessons.frontier.wrong': { readonly count: number };
   readonly 'lessons.walls.title': None;
   readonly 'lessons.walls.idea': None;
   readonly 'lessons.walls.task': None;
@@ -1817,6 +1824,7 @@ export interface Words extends OwnNames {
   readonly 'lessons.stable.idea': None;
   readonly 'lessons.stable.task': None;
   readonly 'lessons.stable.right': { readonly count: number };
+  readonly 'lessons.stable.wrong': { readonly count: number };
   readonly 'lessons.edges.title': None;
   readonly 'lessons.edges.idea': None;
   readonly 'lessons.edges.task': None;
@@ -1825,10 +1833,12 @@ export interface Words extends OwnNames {
   readonly 'lessons.wedges.idea': None;
   readonly 'lessons.wedges.task': None;
   readonly 'lessons.wedges.right': { readonly opponent: string };
+  readonly 'lessons.wedges.wrong': None;
   readonly 'lessons.tempo.title': None;
   readonly 'lessons.tempo.idea': None;
   readonly 'lessons.tempo.task': { readonly opponent: string };
   readonly 'lessons.tempo.right': { readonly opponent: string };
+  readonly 'lessons.tempo.wrong': { readonly opponent: string };
   readonly 'lessons.sacrifices.title': None;
   readonly 'lessons.sacrifices.idea': None;
   readonly 'lessons.sacrifices.task': None;
@@ -1837,14 +1847,17 @@ export interface Words extends OwnNames {
   readonly 'lessons.passes.idea': None;
   readonly 'lessons.passes.task': { readonly opponent: string };
   readonly 'lessons.passes.right': { readonly opponent: string };
+  readonly 'lessons.passes.wrong': { readonly opponent: string };
   readonly 'lessons.parity.title': None;
   readonly 'lessons.parity.idea': None;
   readonly 'lessons.parity.task': None;
   readonly 'lessons.parity.right': { readonly count: number };
+  readonly 'lessons.parity.wrong': { readonly count: number };
   readonly 'lessons.swindles.title': None;
   readonly 'lessons.swindles.idea': None;
   readonly 'lessons.swindles.task': { readonly opponent: string };
   readonly 'lessons.swindles.right': { readonly opponent: string; readonly square: string };
+  readonly 'lessons.swindles.wrong': None;
   readonly 'lessons.counting.title': None;
   readonly 'lessons.counting.idea': None;
   readonly 'lessons.counting.task': None;
@@ -2123,6 +2136,7 @@ export interface Words extends OwnNames {
   readonly 'lab.leaves.eight': { readonly moves: string };
   readonly 'lab.leaves.studiedHere': { readonly own: string; readonly share: string };
   readonly 'lab.leaves.trial': None;
+  readonly 'lab.leaves.counted': None;
   readonly 'lab.position.of': None;
   readonly 'lab.position.source.board': None;
   readonly 'lab.position.source.start': None;
@@ -2485,6 +2499,8 @@ export interface Words extends OwnNames {
   readonly 'progress.do.review': None;
   readonly 'progress.do.puzzles': None;
   readonly 'progress.closeAbout': None;
+  readonly 'progress.timeLeft': { readonly time: string };
+  readonly 'progress.lastOne': None;
   readonly 'resign.question': None;
   readonly 'resign.sideQuestion': { readonly side: string };
   readonly 'resign.detail': { readonly undo: string; readonly winner: number | string };

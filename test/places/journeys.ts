@@ -1,9 +1,15 @@
 /** What a player does in every browser, from the first screen on. Each journey begins on a page that was loaded anew. */
 import type { Tab } from './tab.ts';
 
-export type Journey = (tab: Tab, url: string) => Promise<void>;
+/** Plays; may tell what this browser lacks, which the app must have said. */
+export type Journey = (tab: Tab, url: string) => Promise<string | void>;
 
 const GAME = 'f5d6c3d3c4f4f6f3e6e7';
+
+const BOARD = 'BO[8 ---------------------------O*------*O--------------------------- *]';
+const GAMES = `(;GM[Othello]DT[2013-05-04]PB[Sandoval, Iris]PW[Bergstrom, Nils]RE[?]${BOARD}B[F5]W[D6]B[C3]W[D3]B[C4]W[F4];)
+(;GM[Othello]DT[2014-05-04]PB[Okada, Ren]PW[Bergstrom, Nils]RE[?]${BOARD}B[F5]W[F6]B[E6];)
+`;
 
 const discs = (count: number): string =>
   `document.querySelectorAll('[data-square][data-disc]').length === ${count}`;
@@ -61,6 +67,47 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await tab.press('4');
     await tab.press('Enter');
     await tab.see('[data-square=c4][data-disc]');
+  },
+
+  async 'walk the map of openings'(tab) {
+    await tab.press('Alt+8');
+    await tab.until(`document.activeElement?.closest('[role=treegrid]')`);
+    // The book that ships is read in the browser's own way.
+    await tab.until(`/[+−]\\d/.test(document.querySelector('[role=treegrid]').textContent)`);
+    await tab.press('Enter');
+    await tab.until(discs(5));
+    await tab.press('ArrowLeft');
+    await tab.until(discs(4));
+    await tab.value(`document.querySelector('[role=search] input').focus()`);
+    for (const letter of 'tiger') await tab.press(letter);
+    await tab.press('Enter');
+    await tab.until(`document.querySelector('aside h1').textContent.trim() === 'Tiger'`);
+  },
+
+  async 'import games into the library, and find one'(tab) {
+    await tab.press('Alt+7');
+    await tab.until(`/Files and folders can|does not let the page keep/.test(document.body.innerText)`);
+    if ((await tab.value(`/does not let the page keep/.test(document.body.innerText)`)) === true)
+      return 'there is no library, and the app says so';
+    await tab.value(`void (() => {
+      const files = new DataTransfer();
+      files.items.add(new File([${JSON.stringify(GAMES)}], 'club.txt'));
+      const init = { dataTransfer: files, bubbles: true, cancelable: true };
+      document.querySelector('main').dispatchEvent(new DragEvent('drop', init));
+    })()`);
+    await tab.read('Okada, Ren');
+    await tab.press('Alt+2');
+    await tab.press('Alt+7');
+    // On the list of games letters go to the search.
+    await tab.until(`document.activeElement?.closest('[role=grid], [role=table]')`);
+    for (const letter of 'sandoval') await tab.press(letter);
+    await tab.read('1 of 2 games');
+    await tab.press('Enter');
+    await tab.until(
+      `/Sandoval/.test(document.activeElement?.closest('[role=row], [role=grid]')?.textContent ?? '')`,
+    );
+    await tab.press('Enter');
+    await tab.until(discs(10));
   },
 
   async 'save a game'(tab) {

@@ -49,10 +49,12 @@ try {
       const tab = new Tab(driver);
       try {
         await tab.goto(server.url);
-        await journey(tab, server.url);
+        const lacks = await journey(tab, server.url);
         passed++;
         const seconds = ((performance.now() - began) / 1000).toFixed(1);
-        process.stdout.write(`${driver.browser}: ${title}: passed in ${seconds} s\n`);
+        process.stdout.write(
+          `${driver.browser}: ${title}: passed in ${seconds} s${lacks === undefined ? '' : `: ${lacks}`}\n`,
+        );
       } catch (error) {
         failed++;
         process.stdout.write(`${driver.browser}: ${title}: FAILED: ${String(error)}\n`);

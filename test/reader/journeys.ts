@@ -3,6 +3,8 @@
  * Orca says after each step stands in spoken.txt, and in spoken.fr.txt in French.
  */
 
+import { FINISHED_GAME } from '../e2e/finished-game.ts';
+
 export interface Step {
   /** Keys that are pressed one after another, by the names that xdotool has for them. */
   readonly keys: string;
@@ -43,6 +45,12 @@ const SHORT = 'f5f4f3f6f7e3d3g7h8';
 /** On the prompt of a game from a link that does not say who plays. */
 const TWO_PLAYERS = ['Tab', 'Tab', 'Tab', step('Return', /^(?:Two players|Deux joueurs)/)];
 
+/** A game that is long enough for some of its moves to be guessed. */
+const GUESSED = FINISHED_GAME.slice(0, 48);
+
+/** From the first button of Practice, past the menus and the board, to its parts. */
+const SECTIONS = ['Tab', 'Tab', 'Tab', 'Tab'];
+
 const PALETTE = step('ctrl+shift+p', /\d+ comma/);
 
 /** Types a word, and hears what is chosen. */
@@ -68,6 +76,10 @@ export const JOURNEYS: readonly Journey[] = [
       START,
       'Tab',
       'Tab',
+      // The openings that lie ahead.
+      'Tab',
+      'Tab',
+      'Tab',
       'Tab',
       'Tab',
       'Right',
@@ -87,7 +99,18 @@ export const JOURNEYS: readonly Journey[] = [
   {
     title: 'What is asked in a game',
     game: 'f5d6c3d3c4',
-    steps: [...TWO_PLAYERS, 'f', 's', 'b', 't', 'g e 6', 'Return', 'a 1', 'Return', 'ctrl+z'],
+    steps: [
+      ...TWO_PLAYERS,
+      'f',
+      's',
+      'b',
+      't',
+      { keys: 'g e 6', compared: 1 },
+      'Return',
+      'a 1',
+      'Return',
+      'ctrl+z',
+    ],
   },
   {
     title: 'A pass',
@@ -118,6 +141,7 @@ export const JOURNEYS: readonly Journey[] = [
       'Left',
       'Home',
       'n',
+      'Tab',
       'Tab',
       'Return',
       'Next',
@@ -151,7 +175,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     title: 'A lesson',
     steps: [
-      'alt+8',
+      'alt+0',
       step('Return', /1 (?:of|sur) 6/),
       'Next',
       step('Return', /^(?:White|Blanc)/),
@@ -165,7 +189,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     title: 'A puzzle',
     steps: [
-      'alt+8',
+      'alt+0',
       'Tab',
       'Tab',
       'Tab',
@@ -185,11 +209,109 @@ export const JOURNEYS: readonly Journey[] = [
     ],
   },
   {
+    title: 'The map of openings, walked and searched',
+    steps: [
+      'alt+8',
+      'Return',
+      'Down',
+      'Right',
+      'Left',
+      'Left',
+      'shift+Tab',
+      'shift+Tab',
+      'shift+Tab',
+      { keys: typed('stephenson'), compared: 0 },
+      'Return',
+      'Down',
+    ],
+  },
+  {
+    title: 'A line of the own openings',
+    game: 'f5d6c3d3',
+    steps: [
+      ...TWO_PLAYERS,
+      PALETTE,
+      find('my openings'),
+      step('Return', /^(?:Added|Ajout)/),
+      step('Return', /^(?:.*)(?:You are|Vous)/),
+      'c 4',
+      'Return',
+      'h',
+      step('Return', /^(?:Black plays|Noir)/),
+      'h',
+      step('Return', /(?:ends here|s’arrête)/),
+    ],
+  },
+  {
+    title: 'A mistake of an own game',
+    game: SHORT.slice(0, -4),
+    steps: [
+      'Tab',
+      'Tab',
+      step('Return', /White|Blanc/),
+      { ...step('alt+3', /Probab|Move 7|Coup 7/), compared: 0 },
+      'alt+0',
+      ...SECTIONS,
+      'Left',
+      'Left',
+      'Tab',
+      'Tab',
+      step('Return', /(?:better than f4|mieux que f4)/),
+      step('h', /./),
+      'd 6',
+      step('Return', /d6/),
+    ],
+  },
+  {
+    title: 'The moves of a game are guessed',
+    game: GUESSED,
+    steps: [
+      ...TWO_PLAYERS,
+      PALETTE,
+      find('guess'),
+      step('Return', /^(?:.*)(?:You are|Vous)/),
+      'Next',
+      { ...step('Return', /(?:as good|worse|best|meilleur|moins|aussi bon)/), compared: 1 },
+      step('Return', /(?:You are|Vous)/),
+    ],
+  },
+  {
+    title: 'Progress, and the warm-up',
+    steps: [
+      'alt+0',
+      ...SECTIONS,
+      'Left',
+      'Tab',
+      'Tab',
+      'space',
+      'Tab',
+      'Tab',
+      // The puzzle of the day is another one each day.
+      { ...step('Return', /of the day|du jour/), compared: 0 },
+      { ...step('s', /\d+[^\d]+\d+/), compared: 0 },
+      { keys: 'Escape', compared: 2 },
+    ],
+  },
+  {
+    title: 'The lab counts leaves',
+    steps: [
+      step('alt+9', /are counted|sont comptées/),
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+    ],
+  },
+  {
     title: 'A game of the library',
     drop: { text: GAMES, until: /./ },
     steps: [
       'alt+7',
-      'alt+8',
+      'alt+0',
       'alt+7',
       // On the list of games letters go to the search.
       { keys: typed('sandoval'), compared: 0 },

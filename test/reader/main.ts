@@ -40,15 +40,16 @@ const SPOKEN = join(import.meta.dirname, language === 'en' ? 'spoken.txt' : `spo
 const SILENCE_MS = 1000;
 const UNKNOWN_SILENCE_MS = 3000;
 
-/** Times, what the engine expects, and how many commands there are differ from run to run and from day to day. */
+/** Times, what the engine expects and plays, and how many commands there are differ from run to run and from day to day. */
 function comparable(text: string): string {
   return text
     .replaceAll(/[\u200e\u200f]/g, '')
     .replaceAll(/\d+(?= (?:minutes?|seconds?|secondes?|commands|commandes))/g, '…')
     .replaceAll(
-      /(ahead by|estimate|loses(?: about)?|avance de|estimation|coûte(?: environ)?) [\d.,−+-]+/g,
+      /(ahead by|estimate|loses(?: about)?|is about|avance de|estimation|coûte(?: environ)?) [\d.,−+-]+/g,
       '$1 …',
-    );
+    )
+    .replaceAll(/(Expected|Suite attendue) ?:.*$/g, '$1: …');
 }
 
 const version = (command: string): string =>

@@ -28,6 +28,32 @@ export function rightText(lesson: LessonId, exercise: Exercise, move: Square, t:
   return t(`lessons.${lesson}.right`, { opponent, ...factsOf(lesson, exercise, move) });
 }
 
+/** The lessons in which every move that misses the task does the same wrong thing, which is told. */
+const TOLD = [
+  'corners',
+  'mobility',
+  'quiet',
+  'frontier',
+  'stable',
+  'wedges',
+  'tempo',
+  'passes',
+  'parity',
+  'swindles',
+] as const;
+
+type Told = (typeof TOLD)[number];
+
+const isTold = (lesson: LessonId): lesson is Told => (TOLD as readonly LessonId[]).includes(lesson);
+
+/** Why a wrong move misses the task, or that it does what was asked and another does it better. */
+function missedText(lesson: LessonId, exercise: Exercise, move: Square, t: T): string {
+  if (doesTask(lesson, exercise, move)) return t('practice.almost');
+  if (!isTold(lesson)) return t('practice.missed');
+  const opponent = t(`side.${opposite(exercise.position.toMove)}`);
+  return t(`lessons.${lesson}.wrong`, { opponent, ...factsOf(lesson, exercise, move) });
+}
+
 /** A loss of as many discs changes who wins; as a number nobody believes it. */
 const WHOLE_BOARD = 64;
 
@@ -48,7 +74,7 @@ export function lossText(square: Square, { loss, best, isExact }: MoveLoss, t: T
 
 /**
  * What a wrong move loses and how it is answered: "b2 is 12 discs worse than the best move. White answers a1." In a lesson it
- * begins with whether the task was missed.
+ * begins with why the task was missed.
  */
 export function wrongText(run: ExerciseRun, t: T, lesson?: LessonId): string {
   const [made] = lineOf(run);
@@ -57,9 +83,9 @@ export function wrongText(run: ExerciseRun, t: T, lesson?: LessonId): string {
   const [best] = exercise.options;
   const loss = lossOf(exercise, made.square);
   const isExact = exercise.depth === undefined;
-  const task = lesson && (doesTask(lesson, exercise, made.square) ? 'practice.almost' : 'practice.missed');
+  const task = lesson ? missedText(lesson, exercise, made.square, t) : '';
   const lost = lossText(made.square, { loss, best: best.value, isExact }, t);
-  return inOneText([task ? t(task) : '', lost, answerText(run, t)], t);
+  return inOneText([task, lost, answerText(run, t)], t);
 }
 
 /** How a wrong move is answered: "White answers a1. Then c1, d1 may follow." */

@@ -2,6 +2,7 @@
  * Five minutes of everything: what is due first, then something of each sort in turn. Nothing ends while somebody thinks: after
  * five minutes no other position comes.
  */
+import { useIntervalFn } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { useLessonStore } from '../../stores/lessons.ts';
@@ -10,8 +11,9 @@ import { useDrillStore } from './drill.ts';
 import { useEndingStore } from './endings.ts';
 import { useMistakeStore } from './mistakes.ts';
 import { usePuzzleStore } from './puzzles.ts';
+import { useRepetitionStore } from './repetition.ts';
 
-const WARM_UP_MS = 5 * 60 * 1000;
+export const WARM_UP_MS = 5 * 60 * 1000;
 
 export const useWarmUpStore = defineStore('warmUp', () => {
   const drill = useDrillStore();
@@ -19,16 +21,33 @@ export const useWarmUpStore = defineStore('warmUp', () => {
   const lessons = useLessonStore();
   const mistakes = useMistakeStore();
   const puzzles = usePuzzleStore();
+  const repetition = useRepetitionStore();
   const view = useViewStore();
 
   /** When it began, and how many positions it has shown; undefined while there is none. */
   const run = shallowRef<{ readonly since: number; readonly shown: number }>();
   /** Whether the last one has come to its end, so that it is told. */
   const isDone = shallowRef(false);
+  /** How much of its time is left; less than nothing while the last position is on the board. */
+  const leftMs = shallowRef(0);
   /** The puzzles that this warm-up has shown, none of which comes twice. */
   let seen = new Set<number>();
   /** Whether a card is being put in place of another, which nobody has left. */
   let isChanging = false;
+
+  /** How many are to be asked today; each sort may have all that is left of the day, and they share it. */
+  const due = computed(() =>
+    Math.min(repetition.left, puzzles.due.length + mistakes.due.length + drill.due.size),
+  );
+
+  const clock = useIntervalFn(
+    () => (leftMs.value = run.value ? run.value.since + WARM_UP_MS - Date.now() : 0),
+    1000,
+    { immediate: false, immediateCallback: true },
+  );
+
+  // The clock runs with the warm-up.
+  watch(run, (now) => (now ? clock.resume() : clock.pause()), { flush: 'sync' });
 
   const places = computed(() => [drill.place, endings.place, lessons.place, mistakes.place, puzzles.place]);
 
@@ -56,8 +75,8 @@ export const useWarmUpStore = defineStore('warmUp', () => {
     } else {
       view.practiceSection = 'puzzles';
       // A puzzle that was missed is due again at once; after the last one that is due its source leads to the list.
-      const due = puzzles.due.find((at) => !seen.has(at));
-      if (due !== undefined) puzzles.place = { at: due, from: 'all' };
+      const again = puzzles.due.find((at) => !seen.has(at));
+      if (again !== undefined) puzzles.place = { at: again, from: 'all' };
       else if (turn === 2) endings.open('win');
       else
         puzzles.open(
@@ -118,5 +137,5 @@ export const useWarmUpStore = defineStore('warmUp', () => {
     clear();
   }
 
-  return { run, isDone, begin, stop };
+  return { run, isDone, leftMs, due, begin, stop };
 });

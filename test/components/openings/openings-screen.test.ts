@@ -72,7 +72,7 @@ const rows = (): HTMLElement[] =>
 /** What the cells of a row say. */
 const cellsOf = (row: HTMLElement | undefined): string[] =>
   [...(row?.querySelectorAll('[role=gridcell]') ?? [])].map((cell) =>
-    (cell as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim(),
+    (cell as HTMLElement).innerText.replaceAll(/\s+/g, ' ').replace(' ,', ',').trim(),
   );
 const firsts = (): string[] => rows().map((row) => cellsOf(row)[0] ?? '');
 const title = (): string => document.querySelector('h1')?.textContent.trim() ?? '';
@@ -85,8 +85,8 @@ describe('the map', () => {
   test('says where one is, and where each move leads', async () => {
     await show('f5d6');
     expect(title()).toBe('Perpendicular Opening');
-    expect(firsts()).toContain('c5 Fishhook');
-    expect(firsts()).toContain('c3 towards Tiger');
+    expect(firsts()).toContain('c5, Fishhook');
+    expect(firsts()).toContain('c3, towards Tiger');
   });
 
   test('begins at the start, whose moves are all the same', async () => {
@@ -192,9 +192,9 @@ describe('the map', () => {
     };
     await unfold('c3');
     await unfold('d3');
-    await unfold('c4 towards');
+    await unfold('c4, towards');
     await unfold('d3');
-    await expect.poll(firsts).toContain('c3 Tiger The same as c3 d3 c4');
+    await expect.poll(firsts).toContain('c3, Tiger The same as c3 d3 c4');
   });
 
   test('a place gets a name of the user’s own, which is kept in the log and can be taken back', async () => {
@@ -297,7 +297,7 @@ describe('the games of the library', () => {
     await expect
       .poll(() => cellsOf(rows()[0]))
       .toEqual([
-        expect.stringMatching(/^d6 Perpendicular Opening/),
+        expect.stringMatching(/^d6, Perpendicular Opening/),
         expect.any(String),
         '2 67%',
         expect.any(String),
@@ -388,7 +388,7 @@ describe('the map from a game', () => {
     begin('twoPlayers', 'f5');
     await useOpeningStore().load();
     mount(OpeningsCard, {});
-    await userEvent.click(page.getByRole('button', { name: 'Diagonal Opening' }));
+    await userEvent.click(page.getByRole('button', { name: 'Diagonal Opening on the map of openings' }));
     expect(useViewStore().screen).toBe('openings');
     expect(line()).toBe('f5f6');
   });

@@ -56,6 +56,7 @@ test('an opponent that keeps games close is a switch, and its strength is told',
 test('the warm-up goes from one sort to another, and ends after five minutes or where one leaves it', async () => {
   await button('Warm up for five minutes').click();
   await expect.element(page.getByRole('heading', { name: 'Puzzle of the day' })).toBeVisible();
+  await expect.element(page.getByText(/^Warm-up: [0-5]:\d\d left$/)).toBeVisible();
   const { file, place } = usePuzzleStore();
   const puzzle = file!.puzzle(place!.at);
   document.querySelector<HTMLElement>(`[data-square=${squareName(puzzle.answers[0]!)}]`)!.click();
@@ -69,8 +70,10 @@ test('the warm-up goes from one sort to another, and ends after five minutes or 
   await vi.waitUntil(() => usePuzzleStore().place !== undefined);
   const { run } = useWarmUpStore();
   useWarmUpStore().run = { ...run!, since: run!.since - 5 * 60 * 1000 };
+  await expect.element(page.getByText('This is the last position.')).toBeVisible();
   await button('Skip').click();
   await expect.element(page.getByText('That was five minutes. Well done.')).toBeVisible();
+  expect(document.body.textContent).not.toContain('This is the last position.');
   unmountAll();
   expect(useWarmUpStore().isDone).toBe(false);
 });
@@ -127,6 +130,7 @@ test('the warm-up shows no puzzle twice, although one that was missed is due aga
   const [missed] = puzzles.due;
   await button('Warm up for five minutes').click();
   await expect.poll(() => puzzles.place?.at).toBe(missed);
+  await expect.element(page.getByText('3 due', { exact: true })).toBeVisible();
   await button('Skip').click();
   await expect.poll(() => useWarmUpStore().run?.shown).toBe(1);
   expect(puzzles.due).toContain(missed);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { playMove, turnState } from '../../../../engine/game/rules.ts';
 import { doesTask } from '../../../../engine/practice/claims.ts';
 import { exercisesOf } from '../../../../engine/practice/lessons.ts';
 import { LESSON_IDS, type LessonId } from '../../../../engine/practice/lesson-ids.ts';
@@ -27,24 +28,56 @@ describe.each(LOCALES)('what is said of wrong moves in %s', (locale) => {
 });
 
 describe('a wrong move in a lesson', () => {
-  const saidOf = (lesson: LessonId, isDone: boolean): string => {
-    for (const exercise of exercisesOf(lesson)) {
-      for (const { square } of exercise.options) {
-        if (exercise.answers.includes(square) || doesTask(lesson, exercise, square) !== isDone) continue;
-        return wrongText(withMove(begunRun(exercise), square)!, translate, lesson);
-      }
-    }
-    return '';
+  /** The moves that are not right of all positions of a lesson, by whether they do its task. */
+  const wrongIn = (lesson: LessonId, isDone: boolean) =>
+    exercisesOf(lesson).flatMap((exercise) =>
+      exercise.options
+        .filter(
+          ({ square }) => !exercise.answers.includes(square) && doesTask(lesson, exercise, square) === isDone,
+        )
+        .map(({ square }) => ({ exercise, square })),
+    );
+  const saidOf = (lesson: LessonId, isDone: boolean): string[] =>
+    wrongIn(lesson, isDone).map(({ exercise, square }) =>
+      wrongText(withMove(begunRun(exercise), square)!, translate, lesson),
+    );
+
+  const SAID: Readonly<Record<LessonId, RegExp>> = {
+    corners: /^This is no corner\. /,
+    danger: /^There is a better move\. /,
+    fewDiscs: /^There is a better move\. /,
+    mobility: /^That leaves (?:Black|White) \d+ moves\. Another move leaves fewer\. /,
+    quiet: /^A disc that you flipped touches an empty square\. /,
+    frontier: /^\d+ of your discs touch(?:es)? an empty square\. Another move has fewer\. /,
+    walls: /^There is a better move\. /,
+    stable: /^\d+ of your discs (?:is|are) stable now\. Another move makes more\. /,
+    edges: /^There is a better move\. /,
+    wedges: /^This is no wedge\. /,
+    tempo: /^(?:Black|White) still has a move that gives you no corner\. /,
+    sacrifices: /^There is a better move\. /,
+    passes: /^(?:Black|White) still has a move\. /,
+    parity: /^This region has \d*[02468] empty squares, an even number\. /,
+    swindles: /^This is no such pair\. /,
+    counting: /^There is a better move\. /,
   };
 
-  it.each(LESSON_IDS)('is told to miss the task of %s', (lesson) => {
-    expect(saidOf(lesson, false)).toMatch(/^That is not what was asked\. /);
+  it.each(LESSON_IDS)('is told why it misses the task of %s', (lesson) => {
+    const said = saidOf(lesson, false);
+    expect(said).not.toEqual([]);
+    for (const text of said) expect(text).toMatch(SAID[lesson]);
+  });
+
+  it('leaves the other side a move where it is told that one gives no corner', () => {
+    for (const { exercise, square } of wrongIn('tempo', false)) {
+      const after = playMove(exercise.position, square);
+      expect(after.ok && turnState(after.value)).toBe('move');
+    }
   });
 
   it.each(['parity', 'wedges'] as const)(
     'that does the task of %s is told to be second to another',
     (lesson) => {
-      expect(saidOf(lesson, true)).toMatch(/^That is what was asked, but another move is better\. /);
+      expect(saidOf(lesson, true)[0]).toMatch(/^That is what was asked, but another move is better\. /);
     },
   );
 });
