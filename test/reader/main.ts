@@ -110,7 +110,7 @@ async function run(journey: Journey): Promise<string[]> {
       const expected = before?.[at];
       do {
         await desktop.silence(expected ? SILENCE_MS : UNKNOWN_SILENCE_MS);
-        lines.push(...desktop.take());
+        lines.push(...desktop.take().filter(({ text }) => journey.whenever?.test(text) !== true));
         // What is expected may come late on a crowded machine.
       } while (lines.length < (before?.[at]?.length ?? 0) && (await desktop.hearsMore()));
       said.push(lines);
