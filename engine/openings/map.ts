@@ -6,7 +6,7 @@ import { squaresOf } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { legalMoves, onTurn, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import { OPENINGS, type Opening, keyOf, positionOf } from './openings.ts';
+import { OPENINGS, type Opening, keyOf, positionOf, textOf } from './openings.ts';
 
 /** A move that leads on; of moves that are the same up to symmetry there is one, as books write it. */
 export interface Way {
@@ -22,10 +22,6 @@ let ahead: Map<string, Opening[]> | undefined;
 
 /** The positions on the usual ways as books write them, turned as they are. */
 const usual = new Set<string>();
-
-function textOf({ black, white, toMove }: Position): string {
-  return `${black} ${white} ${toMove}`;
-}
 
 /** Each position of the usual ways is turned once, when somebody first asks. */
 function aheadByKey(): ReadonlyMap<string, readonly Opening[]> {

@@ -64,10 +64,14 @@ export function positionOf({ moves }: Pick<Opening, 'moves'>): Position {
   return played.value;
 }
 
+/** A text for each position, which turned or mirrored has another one. */
+export function textOf({ black, white, toMove }: Position): string {
+  return `${black} ${white} ${toMove}`;
+}
+
 /** The same text for all positions that differ only by a symmetry of the board. */
 export function keyOf(position: Position): string {
-  const { black, white, toMove } = normalised(position).position;
-  return `${black} ${white} ${toMove}`;
+  return textOf(normalised(position).position);
 }
 
 const BY_KEY: ReadonlyMap<string, Opening> = new Map(

@@ -3,13 +3,10 @@ import { type Position, START_POSITION } from '../game/position.ts';
 import { onTurn, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { stepsFrom } from '../game/steps.ts';
+import { textOf } from './openings.ts';
 
 /** Longer lines have so many orders that looking for them would be felt. */
 export const MOST_ORDERED = 12;
-
-function textOf({ black, white, toMove }: Position): string {
-  return `${black} ${white} ${toMove}`;
-}
 
 /**
  * Orders in which the moves of `line` come from the standard start to the same position by way of another last position but
