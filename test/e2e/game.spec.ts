@@ -78,7 +78,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => readBoard(page)).toBe(afterTwo);
   });
 
-  test('a game that is given up is lost, also among the earlier ones, and taken back goes on', async () => {
+  test('a game that is given up is lost, also in the library and among the earlier ones, and taken back goes on', async () => {
     const { page } = app;
     await start(app, 'You are Black', 'Beginner');
     await playMoves(page, 'f5');
@@ -98,6 +98,10 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await waitForTurn(page);
     await expectMoves(page, 2);
     await resign();
+    // It is in the library at once, as it has ended.
+    await app.choose('goLibrary');
+    await page.getByText(/· You resigned/).waitFor();
+    await app.choose('goPlay');
     await over.getByRole('button', { name: 'Rematch' }).click();
     await expect.poll(() => readBoard(page)).toBe(START);
     await app.choose('earlierGames');
