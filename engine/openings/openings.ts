@@ -64,7 +64,7 @@ export function positionOf({ moves }: Pick<Opening, 'moves'>): Position {
   return played.value;
 }
 
-/** A text for each position, which turned or mirrored has another one. */
+/** A text that is the same only for the same discs on the same squares with the same side to move. */
 export function textOf({ black, white, toMove }: Position): string {
   return `${black} ${white} ${toMove}`;
 }
