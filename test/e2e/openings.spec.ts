@@ -66,7 +66,7 @@ describe.each([
     await expect.poll(title).toBe('Club line');
     await page.getByRole('button', { name: 'Play from here' }).click();
     await page.getByRole('menuitem', { name: 'Against Master, you are White' }).click();
-    await page.getByText('Stephenson').first().waitFor();
+    await page.getByText('Club line').first().waitFor();
     expect(await page.locator('[data-square=f6][data-disc]').count()).toBe(1);
   });
 });
