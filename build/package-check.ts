@@ -15,8 +15,8 @@ import * as v from 'valibot';
 import { LOCALES } from '../locales/languages.ts';
 import { ToolFailure, root } from './tools.ts';
 
-/** One MiB of them is for the book of openings, half a one for the lab, and a quarter for the openings and the library. */
-const MAX_ASAR_BYTES = 7.75 * 2 ** 20;
+/** One MiB of them is for the book of openings, half a one for the lab, and five sixteenths for the openings and the library. */
+const MAX_ASAR_BYTES = 7.8125 * 2 ** 20;
 /**
  * The limit for what the first screen loads, compressed as is usual for web pages, although the files ship
  * uncompressed.
