@@ -2,7 +2,7 @@
 import { InputError } from '../console/command.ts';
 import { LESSON_IDS, type LessonId } from '../practice/lesson-ids.ts';
 
-export interface CandidateLine {
+interface CandidateLine {
   /** The number of the game. */
   readonly game: number;
   readonly lesson: LessonId | 'done';
