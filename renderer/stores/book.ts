@@ -92,8 +92,11 @@ export const useBookStore = defineStore('book', () => {
     const moves = [...playedMoves(tree), move];
     if (!samePosition(tree.root.position, START_POSITION) || moves.length > KEPT_MOVES) return;
     const before = keptLines();
-    if (keptLine !== undefined && before.at(-1) === keptLine) before.pop();
-    keptLine = textOf(moves);
+    const now = textOf(moves);
+    const last = before.at(-1);
+    // After a reload the last one may be this game's beginning, too.
+    if (last !== undefined && (last === keptLine || now.startsWith(last))) before.pop();
+    keptLine = now;
     preferences.values.masterLines = [...before.slice(1 - REMEMBERED_GAMES), keptLine].join(' ');
   }
 

@@ -243,17 +243,23 @@ export const useDocumentStore = defineStore('documents', () => {
     if (now?.isDirty === true && isOver(session.state.value)) tellEnded(now);
   });
 
-  /** How a game ended that the library has got. */
-  let ended: { readonly serial: number | undefined; readonly how: string; readonly text: string } | undefined;
+  /** The last end of a game that was seen, and the text that the library has got of it. */
+  let ended:
+    | { readonly serial: number | undefined; readonly how: string; readonly text: string | undefined }
+    | undefined;
 
-  /** Gives the library a game that has ended, and once more where it has ended otherwise, but not for what is found out later. */
+  /**
+   * Gives the library a game that has ended, and once more where it has ended otherwise, but not for what is found out later.
+   * A line that is tried out to its end elsewhere, such as in the analysis, is no end of the game, also when one comes back.
+   */
   function tellEnded({ serial, text }: KeptGame): void {
     const { tree, info } = session.state.value;
     const how = JSON.stringify([tree.line, info]);
     const before = ended?.serial === serial ? ended : undefined;
     if (before?.how === how) return;
-    ended = { serial, how, text };
-    desk.port.value?.keepEnded(text, before?.text);
+    const isPlayed = view.screen === 'game';
+    ended = { serial, how, text: isPlayed ? text : before?.text };
+    if (isPlayed) desk.port.value?.keepEnded(text, before?.text);
   }
 
   /** Begins to keep games with `shell`; `waiting` is the game it found at the start of the app. */

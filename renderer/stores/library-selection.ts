@@ -292,7 +292,7 @@ export function useSelection({ port, entryAt, count }: SelectionPorts) {
         }
       }
     }
-    offerUndo(steps, words());
+    if (steps.length > 0) offerUndo(steps, words());
     return true;
   }
 

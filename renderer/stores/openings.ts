@@ -77,7 +77,8 @@ export const useOpeningStore = defineStore('openings', () => {
       { place: tree.root, ply: 0, before: nameAt(tree.root.position, from) },
     ];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      if (next.ply >= from.LONGEST_OPENING) continue;
+      // The user's own names may be further on.
+      if (!given.value && next.ply >= from.LONGEST_OPENING) continue;
       for (const node of next.place.children) {
         const name = nameAt(node.position, from);
         if (name !== undefined && name !== next.before) names.set(node.id, name);

@@ -53,6 +53,8 @@ export const useOwnBookStore = defineStore('ownBook', () => {
   const isKept = shallowRef(true);
   const isPartial = shallowRef(false);
   let opening: Promise<OwnBookLog> | undefined;
+  /** It ends when the book has been prepared, too; what is said meanwhile is on the disk before that. */
+  let reading: Promise<void> | undefined;
   /** The move whose entry is being edited, and the position in which it is played. */
   const editing = shallowRef<{ readonly move: Square; readonly key: BookKey; readonly position: Position }>();
   const memory = new OverlayMemory();
@@ -86,7 +88,8 @@ export const useOwnBookStore = defineStore('ownBook', () => {
 
   /** Reads what earlier runs have kept, once. */
   async function read(port: OwnBookPort): Promise<void> {
-    opening ??= openOwnBookLog(port).then(async (opened) => {
+    opening ??= openOwnBookLog(port);
+    reading ??= opening.then(async (opened) => {
       log.addAll(opened.lines);
       memory.forget(opened.lines);
       // What ships comes first, because the worth of all positions would follow from it once more.
@@ -95,9 +98,8 @@ export const useOwnBookStore = defineStore('ownBook', () => {
       isPartial.value = opened.isPartial;
       isRead.value = true;
       refresh();
-      return opened;
     });
-    await opening;
+    await reading;
   }
 
   async function keep(lines: readonly OwnLine[]): Promise<void> {

@@ -100,7 +100,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await resign();
     // It is in the library at once, as it has ended.
     await app.choose('goLibrary');
-    await page.getByText(/· You resigned/).waitFor();
+    await page.getByText(/· you resigned/).waitFor();
     await app.choose('goPlay');
     await over.getByRole('button', { name: 'Rematch' }).click();
     await expect.poll(() => readBoard(page)).toBe(START);

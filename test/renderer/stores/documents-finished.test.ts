@@ -28,6 +28,7 @@ describe('a finished game', () => {
   beforeEach(() => {
     connect();
     documents.begin('twoPlayers');
+    view.screen = 'game';
     for (const move of movesOf(WIPE_OUT)) game.playNext(move);
   });
 
@@ -39,6 +40,24 @@ describe('a finished game', () => {
     if (other === undefined) throw new Error('There is only one move');
     return [ply, other];
   }
+
+  test('stays in the library while another line is tried out to its end, and after that', async () => {
+    await nextTick();
+    expect(shell.ended).toHaveLength(1);
+    view.screen = 'analysis';
+    await nextTick();
+    const [ply, other] = otherMove();
+    game.walkTo(ply);
+    game.playNext(other);
+    for (let moves = 0; moves < 80 && !game.isOver; moves++) {
+      game.playNext(squaresOf(legalMoves(game.position))[0] ?? 'pass');
+    }
+    await nextTick();
+    expect(game.isOver).toBe(true);
+    view.screen = 'game';
+    await nextTick();
+    expect(shell.ended).toHaveLength(1);
+  });
 
   test('joins the library at once, and once more only where it ends otherwise', async () => {
     await nextTick();
