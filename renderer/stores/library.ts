@@ -153,8 +153,10 @@ export const useLibraryStore = defineStore('library', () => {
   watch([inView, active], () => void fetchInView().catch(tellFailure));
 
   /** Says how many games are left, for those who do not see the list change. */
-  watch(count, (now) => {
-    if (now !== undefined && view.screen === 'library') announcer.say(countText(now));
+  watch(count, (now = 0) => {
+    // A library without games has a page that says so, or own games are on their way to it.
+    const isTold = now > 0 || allTerms.value.length > 0;
+    if (isTold && view.screen === 'library') announcer.say(countText(now));
   });
 
   function countText(games: number): string {
