@@ -1453,6 +1453,7 @@ export interface Words extends OwnNames {
   readonly 'library.care.damaged': { readonly detail: string };
   readonly 'library.care.lost': { readonly count: number; readonly all: number | string };
   readonly 'library.care.notChecked': None;
+  readonly 'library.care.importing': None;
   readonly 'library.care.rebuild.begun': None;
   readonly 'library.care.rebuild.filesLost': None;
   readonly 'library.care.rebuild.failed': None;

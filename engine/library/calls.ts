@@ -24,11 +24,11 @@ export interface LibraryCheck {
   readonly files: number;
   /** What is wrong with the index, in SQLite's words; missing where it is sound. */
   readonly problem?: string;
-  /** How many of the files that games came from are not there, or not whole. */
+  /** How many of the files with games, and of those with what is said of them, are not there, or not whole. */
   readonly lost: number;
 }
 
-/** `filesLost`: files that games came from are missing, so that an index made anew would not have these. */
+/** `filesLost`: files are missing, so that an index made anew would not have what they hold. */
 export const REBUILD_OUTCOMES = ['begun', 'filesLost', 'failed'] as const;
 
 export type RebuildOutcome = (typeof REBUILD_OUTCOMES)[number];
@@ -68,9 +68,9 @@ export interface LibraryCalls {
 
 /** What a process or a worker answers that can close its library and open it anew. */
 export interface ReopenedLibraryCalls extends LibraryCalls {
-  /** Makes the index anew from the files; answers once that has begun. */
+  /** Makes the index anew from the files, unless games are being imported; answers once that has begun. */
   rebuild: { args: []; answer: RebuildOutcome };
-  /** Has the files in another folder from now on, to which it copies them; false where that cannot be done. */
+  /** Has the files in another folder from now on, to which it copies them; false where that cannot be done, as during an import. */
   moveTo: { args: [folder: string]; answer: boolean };
 }
 

@@ -145,6 +145,8 @@ export interface Library {
   fitting(terms: readonly LibraryTerm[], most: number): readonly LibraryGameId[];
   /** Whether it was said of a game that it is wanted no more. */
   isRemoved(id: LibraryGameId): boolean;
+  /** Whether anything else was said of a game. */
+  isLabelled(id: LibraryGameId): boolean;
   shelves(): Shelves;
   /** The files of changes that have been taken in. */
   changes(): ReadonlySet<string>;
@@ -696,6 +698,7 @@ export function openLibrary(store: LibraryStore): Library {
         return idOf(identityOf(segment, slot));
       }),
     isRemoved: (id) => store.labelsOf(identityIn(id)).has(REMOVED_KEY),
+    isLabelled: (id) => [...store.labelsOf(identityIn(id)).keys()].some((key) => key !== REMOVED_KEY),
     shelves: () => ({
       own: catalogue.find({ terms: [{ kind: 'mine', names: [] }], sort: ALL_GAMES.sort }).length,
       folders: store.folders(),

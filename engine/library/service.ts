@@ -102,10 +102,19 @@ export interface LibraryService {
   /** Says something of games, or takes it back; false where it could not be kept. */
   label(ids: readonly LibraryGameId[], label: Label): Promise<boolean>;
   steer(how: 'pause' | 'resume' | 'cancel'): void;
-  /** How many of the files that games came from are not there, or not whole. */
+  /** How many of the files and changes that the index is made from are not there, or not whole. */
   lostFiles(): Promise<number>;
-  /** Resolves when all that was asked for until now is done, imports that are paused included, which go on. */
+  known(): KnownFiles;
+  /** Of files whose import was cancelled in between: how many of their games are in, by the contents of the files. */
+  cut(): ReadonlyMap<string, number>;
+  /** Resolves when all that was asked for until now is done, imports included. */
   settle(): Promise<void>;
+}
+
+/** What the index is made from: the contents of files, and the names of changes. */
+export interface KnownFiles {
+  readonly contents: ReadonlySet<string>;
+  readonly changes: ReadonlySet<string>;
 }
 
 export interface ServicePorts {
@@ -113,6 +122,8 @@ export interface ServicePorts {
   readonly files: GameFiles;
   readonly changes: ChangeFiles;
   readonly isRebuilt?: boolean;
+  /** What `cut` said of the index that was here before: these files are read as far as that. */
+  readonly cut?: ReadonlyMap<string, number>;
   isReviewed(tree: GameTree): boolean;
   /** Lets others work. */
   pause(): Promise<void>;
@@ -176,6 +187,8 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   let takenAt = 0;
   /** Games that came again after they were removed, which is to be noted. */
   const back: LibraryGameId[] = [];
+  /** Games that another ending has taken the place of: these are back when they come again, and no others that were removed. */
+  const replaced = new Set<LibraryGameId>();
 
   function state(): LibraryState {
     return {
@@ -218,17 +231,23 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
 
   let turnEnds = 0;
 
-  /** Lets questions in when it is time, and waits while the import is paused. */
+  /** Lets questions in when it is time. */
+  async function giveWay(): Promise<void> {
+    if (now() < turnEnds) return;
+    await pause();
+    turnEnds = now() + TURN_MS;
+  }
+
+  /** Lets questions in, and waits while the import is paused. */
   async function breathe(): Promise<void> {
-    if (now() >= turnEnds) {
-      await pause();
-      turnEnds = now() + TURN_MS;
-    }
+    await giveWay();
     await paused;
   }
 
-  async function readInto(kept: KeptFile): Promise<void> {
+  /** Nobody loses a file by cancelling what they have not asked for: it is read at the next start. */
+  async function readInto(kept: KeptFile, isAsked: boolean): Promise<void> {
     const { content, name } = kept;
+    const most = isAsked ? Infinity : (ports.cut?.get(content) ?? Infinity);
     const { file, beside } = await files.read(kept);
     const id = ++lastFile;
     const badRecords: BadRecord[] = [];
@@ -236,16 +255,17 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     /** How many of its games are in the library already, because there are more of them than are held at once. */
     let taken = 0;
     for (const read of await recordsIn(file, beside, isReviewed)) {
-      if (isCancelled) {
+      const isCut = games === most;
+      if (isCancelled && !isCut) {
         records = records.filter((each) => each.file !== id);
+        if (!isAsked) return;
         if (taken === 0) await files.forget(kept);
-        else
-          endFile(
-            { id, content: `${content}${CUT}`, name, games: taken, bad: badRecords.length },
-            badRecords,
-          );
-        return;
       }
+      if (isCut || (isCancelled && taken > 0)) {
+        const stored = { id, content: `${content}${CUT}`, name, games: isCut ? games : taken };
+        endFile({ ...stored, bad: badRecords.length }, badRecords);
+      }
+      if (isCut || isCancelled) return;
       if (read.kind === 'bad') badRecords.push({ place: read.place, error: read.error });
       else {
         games++;
@@ -272,12 +292,12 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     become({ bad: (progress?.bad ?? 0) + badRecords.length });
   }
 
-  async function importOne(name: string, keep: () => Promise<KeptFile>): Promise<void> {
+  async function importOne(name: string, keep: () => Promise<KeptFile>, isAsked: boolean): Promise<void> {
     try {
       const kept = await keep();
       if (known.has(kept.content))
         become({ joined: (progress?.joined ?? 0) + known.get(kept.content)!.games });
-      else await readInto(kept);
+      else await readInto(kept, isAsked);
     } catch (error) {
       log(`The library could not take in ${name}: ${String(error)}`);
       const { unreadable = [] } = progress ?? {};
@@ -298,7 +318,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     for (const { name, keep } of each) {
       await breathe();
       if (isCancelled) break;
-      await importOne(name, keep);
+      await importOne(name, keep, isAsked);
       if (now() - takenAt > TAKE_AFTER_MS) takeInOrDrop();
     }
     takeInOrDrop();
@@ -363,7 +383,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
         latestChange = Math.max(latestChange, read.at);
         found.push(namedChange(name, read));
       } else log(`The library cannot read the change ${name}.`);
-      await breathe();
+      await giveWay();
     }
     return found;
   }
@@ -374,7 +394,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     for (const text of texts) {
       try {
         const kept = await files.keep({ name: '', bytes: new TextEncoder().encode(text) }, [], true);
-        if (!known.has(kept.content)) await readInto(kept);
+        if (!known.has(kept.content)) await readInto(kept, false);
       } catch (error) {
         log(`The library could not keep a game: ${String(error)}`);
         areKept = false;
@@ -382,7 +402,12 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
       await breathe();
     }
     const isIn = takeInOrDrop();
-    await noteBack();
+    if (back.length > 0) {
+      // What the user has removed stays so, however often it is put away.
+      back.push(...back.splice(0).filter((id) => replaced.delete(id)));
+      await noteBack();
+      tellAgain();
+    }
     return isIn && areKept;
   }
 
@@ -394,14 +419,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
   /** Whether nothing is known of a game but that it has ended here: no file that was imported has it, and nothing is said of it. */
   function isOnlyEnded(id: LibraryGameId): boolean {
     const [facts] = library.entriesOf([id]).map((entry) => entry.library);
-    const { sources = [], tags = [], note, folder } = facts ?? {};
-    return (
-      facts !== undefined &&
-      sources.every((name) => name === '') &&
-      tags.length === 0 &&
-      note === undefined &&
-      folder === undefined
-    );
+    return facts !== undefined && facts.sources.every((name) => name === '') && !library.isLabelled(id);
   }
 
   /** Lets an import that is paused go on. */
@@ -409,6 +427,11 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     goOn?.();
     [goOn, paused] = [undefined, undefined];
     if (progress) become({ isPaused: false });
+  }
+
+  function knownFiles(): KnownFiles {
+    const contents = new Set(library.files().map(({ content }) => content.replace(CUT, '')));
+    return { contents, changes: library.changes() };
   }
 
   async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
@@ -452,12 +475,17 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     keepEnded: async (text, instead) =>
       inTurn(async () => {
         const [id, before] = [idOfText(text), idOfText(instead)];
+        const isOther = id !== undefined && before !== undefined && before !== id;
+        // It may have ended so before, in an earlier run of the app as well.
+        if (isOther) replaced.add(id);
         if (!(await keepTexts([text]))) return false;
         // Its file may be known from before the game was taken out.
-        if (id !== undefined && library.isRemoved(id))
+        if (isOther && replaced.delete(id) && library.isRemoved(id))
           await keepChange([id], { kind: 'removed', isRemoved: false });
-        if (before !== undefined && before !== id && isOnlyEnded(before))
+        if (isOther && !library.isRemoved(before) && isOnlyEnded(before)) {
           await keepChange([before], { kind: 'removed', isRemoved: true });
+          replaced.add(before);
+        }
         tell(state());
         return true;
       }),
@@ -484,18 +512,24 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     },
     async lostFiles() {
       let lost = 0;
-      for (const { content, name } of library.files()) {
-        const isWhole = await files.read({ content: content.replace(CUT, ''), name, isOwn: false }).then(
-          () => true,
-          () => false,
-        );
-        if (!isWhole) lost++;
-        if (now() >= turnEnds) await breathe();
+      async function look(reading: Promise<unknown>): Promise<void> {
+        await reading.catch(() => lost++);
+        // An import that is paused does not hold this up.
+        await giveWay();
       }
+      const { contents, changes: names } = knownFiles();
+      for (const content of contents) await look(files.read({ content, name: '', isOwn: false }));
+      for (const name of names) await look(changes.read(name));
       return lost;
     },
+    known: knownFiles,
+    cut: () =>
+      new Map(
+        [...known.values()]
+          .map(({ content, games }) => [content.replace(CUT, ''), games] as const)
+          .filter(([content]) => !known.has(content)),
+      ),
     async settle() {
-      proceed();
       await turn;
       await changing;
     },

@@ -12,7 +12,7 @@ import {
   answersOf,
 } from '../../engine/library/calls.ts';
 import { openLibrary } from '../../engine/library/library.ts';
-import { type OneLibrary, createReopening } from '../../engine/database/reopening.ts';
+import { type OneLibrary, type ReopeningPorts, createReopening } from '../../engine/database/reopening.ts';
 import { type ImportSource, type LibraryState, createLibraryService } from '../../engine/library/service.ts';
 import { namesBeside } from '../../engine/notation/files.ts';
 import { isComplete, linePlaces } from '../../engine/review/plan.ts';
@@ -85,22 +85,22 @@ async function open(): Promise<ReopenedLibraryAnswers> {
     initialCapacity: 6,
     preserveOnInitFailure: true,
   });
-  return reopening(await openOrMake(), async () => {
+  return reopening(await openOrMake(), openOrMake, async (cut) => {
     pool.unlink(INDEX);
-    return openOrMake();
+    return openOrMake(cut);
   });
 
-  async function openOrMake(): Promise<OneLibrary> {
+  async function openOrMake(cut?: ReadonlyMap<string, number>): Promise<OneLibrary> {
     const opened = openIndex(pool);
     if (opened.kind !== 'broken')
-      return opened.kind === 'opened' ? atWork(opened.database, false) : none(absent(opened));
+      return opened.kind === 'opened' ? atWork(opened.database, false, cut) : none(absent(opened));
     await copyAside(folder, pool.exportFile(INDEX), 'broken');
     pool.unlink(INDEX);
     const anew = openIndex(pool);
     return anew.kind === 'opened' ? atWork(anew.database, true) : none(absent(anew));
   }
 
-  function atWork(database: Database, isRebuilt: boolean): OneLibrary {
+  function atWork(database: Database, isRebuilt: boolean, cut?: ReadonlyMap<string, number>): OneLibrary {
     const store = sqliteStore(database);
     const library = openLibrary(store);
     const service = createLibraryService({
@@ -108,6 +108,7 @@ async function open(): Promise<ReopenedLibraryAnswers> {
       files: createBrowserGameFiles(games),
       changes: createBrowserChangeFiles(changes),
       isRebuilt,
+      ...(cut && { cut }),
       isReviewed: (tree) => isComplete(linePlaces(tree)),
       pause: nextTask,
       now: () => performance.now(),
@@ -129,11 +130,13 @@ function none(reason: Absent): OneLibrary {
 /** A page has no other folder for its files than its own. */
 function reopening(
   first: OneLibrary,
-  openAnew: () => OneLibrary | Promise<OneLibrary> = () => first,
+  openAgain: ReopeningPorts['openAgain'] = () => first,
+  openAnew: ReopeningPorts['openAnew'] = () => first,
 ): ReopenedLibraryAnswers {
   return createReopening({
     first,
     tell: (news) => post({ kind: 'news', news }),
+    openAgain,
     openAnew,
     copyTo: async () => Promise.reject(new Error('A page has no folders.')),
   });

@@ -97,6 +97,7 @@ export function testLibrary(): TestLibrary {
   const answers = createReopening({
     first: open(),
     tell,
+    openAgain: open,
     openAnew() {
       const anew = open();
       void service.resume();

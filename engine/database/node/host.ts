@@ -66,20 +66,22 @@ async function sourcesOf(given: readonly GivenFile[]): Promise<readonly ImportSo
   return sources.flat();
 }
 
-function open(): OneLibrary {
+function open(cut?: ReadonlyMap<string, number>): OneLibrary {
   const opened = openLibraryAt(index, files);
   return opened.kind === 'opened'
-    ? atWork(opened)
+    ? atWork(opened, cut)
     : { answers: absentAnswers(opened), close: () => undefined };
 }
 
-function atWork({ library, store, database, files: kept, changes, setAside }: OpenedLibrary): OneLibrary {
+function atWork(opened: OpenedLibrary, cut?: ReadonlyMap<string, number>): OneLibrary {
+  const { library, store, database, files: kept, changes, setAside } = opened;
   if (setAside !== undefined) log(`The library's index was damaged and is set aside: ${setAside}`);
   const service = createLibraryService({
     library,
     files: kept,
     changes,
     isRebuilt: setAside !== undefined,
+    ...(cut && { cut }),
     isReviewed: (tree) => isComplete(linePlaces(tree)),
     pause: async () => nextTurn(),
     now: () => performance.now(),
@@ -113,12 +115,13 @@ async function goOn(service: LibraryService): Promise<void> {
 const answers = createReopening({
   first: open(),
   tell: (news) => post({ kind: 'news', news }),
-  openAnew() {
+  openAgain: open,
+  openAnew(cut) {
     putBeforeRebuild(index);
-    return open();
+    return open(cut);
   },
-  async copyTo(to) {
-    await copyFiles(files, to);
+  async copyTo(to, known) {
+    await copyFiles(files, to, known);
     return () => {
       files = to;
       return open();

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Library, openLibrary } from '../../library/library.ts';
-import type { ChangeFiles, GameFiles } from '../../library/service.ts';
+import type { ChangeFiles, GameFiles, KnownFiles } from '../../library/service.ts';
 import type { LibraryStore } from '../../library/store.ts';
 import { openDatabase } from '../open.ts';
 import { type Database, statement } from '../sql.ts';
@@ -97,20 +97,32 @@ function filesIn(folder: string): Pick<OpenedLibrary, 'files' | 'changes'> {
 
 /**
  * Copies the files of a library to another folder, beside those that are there. What is the same is there once, and nothing
- * goes from either folder. Rejects where `to` cannot be written.
+ * goes from either folder. Rejects where `to` cannot be written, or has not all in the end that is in `from` or that an index
+ * knows: a folder that is not there for the moment lists nothing.
  */
-export async function copyFiles(from: string, to: string): Promise<void> {
+export async function copyFiles(from: string, to: string, known?: KnownFiles): Promise<void> {
   const [here, there] = [filesIn(from), filesIn(to)];
   await mkdir(to, { recursive: true });
+  const contents = new Set(known?.contents);
   for (const kept of await here.files.list()) {
-    // What is damaged here may be whole there, from another computer.
     const read = await here.files.read(kept).catch(() => undefined);
-    if (read) await there.files.keep(read.file, read.beside, kept.isOwn);
+    if (read) {
+      await there.files.keep(read.file, read.beside, kept.isOwn);
+      contents.delete(kept.content);
+    } else contents.add(kept.content);
   }
+  const changes = new Set(known?.changes);
   for (const name of await here.changes.list()) {
     const text = await here.changes.read(name).catch(() => undefined);
-    if (text !== undefined) await there.changes.keep(text);
+    if (text === undefined) changes.add(name);
+    else {
+      await there.changes.keep(text);
+      changes.delete(name);
+    }
   }
+  // What is missing or damaged here may be whole there, from another computer.
+  for (const content of contents) await there.files.read({ content, name: '', isOwn: false });
+  for (const name of changes) await there.changes.read(name);
 }
 
 /** The index at `path` goes, once nobody has it open, to `path.before-rebuild`; what was there before is removed. */

@@ -262,4 +262,8 @@ test('the library is checked, and its index made anew, where its menu says so', 
   await userEvent.click(button('Make the index anew'));
   await expect.element(page.getByText('The index is being made anew', { exact: false })).toBeVisible();
   await expect.poll(() => store.count).toBe(3);
+  const importing = { files: 2, filesDone: 1, added: 0, joined: 0, bad: 0, unreadable: [], isPaused: true };
+  store.state = { kind: 'ready', games: 3, version: 99, importing };
+  await userEvent.click(button('Make the index anew'));
+  await expect.element(page.getByText('Games are being imported', { exact: false })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /** A library that is checked, made anew and moved while it is open, and games that join it as soon as they have ended. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,17 +9,25 @@ import { problemOf } from '../../../engine/database/sqlite-store.ts';
 import { answersOf } from '../../../engine/library/calls.ts';
 import { ALL_GAMES } from '../../../engine/library/query.ts';
 import { type OneLibrary, createReopening } from '../../../engine/database/reopening.ts';
-import { createLibraryService } from '../../../engine/library/service.ts';
+import {
+  type ImportSource,
+  type LibraryState,
+  createLibraryService,
+} from '../../../engine/library/service.ts';
 import { gameText } from '../game/game-texts.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 
 let folder: string;
 let files: string;
+let told: LibraryState[];
+let onTold: (state: LibraryState) => void;
 const closing: (() => void)[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'othello-reopening-'));
   files = join(folder, 'library');
+  told = [];
+  onTold = (state) => told.push(state);
 });
 
 afterEach(() => {
@@ -27,9 +35,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function library() {
+function library(
+  ports: { readonly mostAtOnce?: number; readonly given?: readonly ImportSource[]; putAside?(): void } = {},
+) {
   const index = join(folder, 'library', 'library.db');
-  function open(): OneLibrary {
+  const { given = [], mostAtOnce, putAside = () => putBeforeRebuild(index) } = ports;
+  function open(cut?: ReadonlyMap<string, number>): OneLibrary {
     const opened = openLibraryAt(index, files);
     if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
     const service = createLibraryService({
@@ -40,8 +51,10 @@ function library() {
       pause: async () => new Promise((resolve) => setImmediate(resolve)),
       now: () => performance.now(),
       clock: Date.now,
-      tell: () => undefined,
+      tell: (state) => onTold(state),
       log: () => undefined,
+      ...(mostAtOnce !== undefined && { mostAtOnce }),
+      ...(cut && { cut }),
     });
     let isOpen = true;
     const close = (): void => {
@@ -54,20 +67,21 @@ function library() {
       opened.library,
       service,
       { badRecords: opened.store.badRecords, problem },
-      async () => [],
+      async () => given,
     );
     void service.resume();
     return { answers, service, close };
   }
   return createReopening({
     first: open(),
-    tell: () => undefined,
-    openAnew() {
-      putBeforeRebuild(index);
-      return open();
+    tell: (state) => onTold(state),
+    openAgain: open,
+    openAnew(cut) {
+      putAside();
+      return open(cut);
     },
-    async copyTo(to) {
-      await copyFiles(files, to);
+    async copyTo(to, known) {
+      await copyFiles(files, to, known);
       return () => {
         files = to;
         return open();
@@ -110,7 +124,7 @@ test('an index is made anew while it is asked, and tags stay', async () => {
   const [id] = await answers.ids([0]);
   await answers.label([id!], { kind: 'tag', tag: 'mine', isOn: true });
   const rebuilt = answers.rebuild();
-  // Whoever asks meanwhile waits, and is answered by the new index.
+  // Whoever asks meanwhile is answered, by the one index or the other.
   const found = answers.find(ALL_GAMES);
   expect(await rebuilt).toBe('begun');
   expect(await found).toBeTypeOf('number');
@@ -171,6 +185,103 @@ test('a game of which something was said stays, although it has ended otherwise 
   await answers.label(ids, { kind: 'note', text: 'A fine game.' });
   await answers.keepEnded(text(2), text(1));
   expect(await answers.fitting([], 9)).toHaveLength(2);
+  // What is said may be a name put right, or a review.
+  const second = (await answers.fitting([], 9)).find((id) => !ids.includes(id))!;
+  await answers.label([second], { kind: 'fact', fact: 'event', text: 'Cup' });
+  await answers.keepEnded(text(3), text(2));
+  const third = (await answers.fitting([], 9)).find((id) => ![...ids, second].includes(id))!;
+  await answers.label([third], { kind: 'review', text: text(3) });
+  await answers.keepEnded(text(4), text(3));
+  expect(await answers.fitting([], 9)).toHaveLength(4);
+});
+
+test('a game that the user has removed does not come back by being told or put away once more', async () => {
+  const answers = library();
+  const game = randomGame(randomFrom(1));
+  const names = { black: { name: 'Björn' }, white: { name: 'Zoë' }, date: '2026-11-28' };
+  await answers.keepEnded(gameText(game, names), undefined);
+  await answers.label(await answers.fitting([], 9), { kind: 'removed', isRemoved: true });
+  await answers.keepEnded(gameText(game, names), undefined);
+  expect(await answers.find(ALL_GAMES)).toBe(0);
+  await answers.keepOwn([gameText(game, { ...names, opening: 'Tiger' })]);
+  expect(await answers.find(ALL_GAMES)).toBe(0);
+});
+
+/** Files to be imported, each of some games. */
+function sources(...each: readonly (readonly number[])[]): ImportSource[] {
+  return each.map((seeds) => {
+    const name = `${seeds.join('-')}.txt`;
+    const bytes = new TextEncoder().encode(seeds.map(text).join('\n'));
+    return { name, read: async () => ({ file: { name, bytes }, beside: [] }) };
+  });
+}
+
+test('while an import is paused nothing waits for it, and neither a new index nor another folder is to be had', async () => {
+  const answers = library({ given: sources([10], [11], [12]) });
+  await answers.keepOwn([text(1)]);
+  await answers.take([]);
+  await expect.poll(() => answers.state()).toMatchObject({ importing: {} });
+  await answers.steer('pause');
+  expect(await answers.verify()).toMatchObject({ lost: 0 });
+  expect(await answers.rebuild()).toBe('failed');
+  expect(await answers.moveTo(join(folder, 'new'))).toBe(false);
+  expect(await answers.state()).toMatchObject({ importing: { isPaused: true } });
+  await answers.steer('resume');
+  await expect.poll(() => answers.state()).toMatchObject({ games: 4, imported: { added: 3 } });
+  expect(await answers.rebuild()).toBe('begun');
+  // What is begun ends before the folder goes.
+  expect(await answers.keepOwn([])).toBe(true);
+  expect(await answers.find(ALL_GAMES)).toBe(4);
+});
+
+test('the rest of a file whose import was cancelled stays out of an index that is made anew', async () => {
+  const answers = library({ mostAtOnce: 2, given: sources([10, 11, 12, 13, 14, 15]) });
+  await answers.keepOwn([text(1)]);
+  let isCancelled = false;
+  onTold = (state) => {
+    told.push(state);
+    if (isCancelled || state.kind !== 'ready' || (state.importing?.added ?? 0) === 0) return;
+    isCancelled = true;
+    void answers.steer('cancel');
+  };
+  await answers.take([]);
+  await expect.poll(() => answers.state()).toMatchObject({ imported: { added: 2 } });
+  expect(await answers.rebuild()).toBe('begun');
+  await expect.poll(() => told.at(-1)).toMatchObject({ imported: { added: 3 } });
+  expect(await answers.find(ALL_GAMES)).toBe(3);
+  // It is read to its end when it is imported again.
+  await answers.take([]);
+  await expect.poll(() => answers.find(ALL_GAMES)).toBe(7);
+  await answers.keepOwn([]);
+});
+
+test('files that are away for the moment are not called moved', async () => {
+  const answers = library();
+  await answers.keepOwn([text(1), text(2)]);
+  for (const part of ['games', 'changes']) {
+    await answers.label(await answers.fitting([], 9), { kind: 'tag', tag: 'mine', isOn: true });
+    renameSync(join(files, part), join(folder, part));
+    expect(await answers.moveTo(join(folder, `new ${part}`))).toBe(false);
+    // A new index would be without them, too.
+    expect(await answers.rebuild()).toBe('filesLost');
+    renameSync(join(folder, part), join(files, part));
+  }
+  expect(await answers.moveTo(join(folder, 'new'))).toBe(true);
+  expect(gameFilesIn(join(folder, 'new'))).toHaveLength(2);
+  expect(await answers.keepOwn([])).toBe(true);
+});
+
+test('where an index cannot be put aside, the library goes on with it', async () => {
+  const answers = library({
+    putAside() {
+      throw new Error('EBUSY');
+    },
+  });
+  await answers.keepOwn([text(1)]);
+  expect(await answers.rebuild()).toBe('failed');
+  expect(told.at(-1)).toMatchObject({ kind: 'ready', games: 1 });
+  expect(await answers.keepOwn([text(2)])).toBe(true);
+  expect(await answers.find(ALL_GAMES)).toBe(2);
 });
 
 test('a resignation that was taken back is none in the list', async () => {
