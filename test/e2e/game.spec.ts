@@ -100,6 +100,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await resign();
     // It is in the library at once, as it has ended.
     await app.choose('goLibrary');
+    // In a browser an earlier game may join after it, and is the first in the list then.
+    await page.getByText('3–3', { exact: true }).first().click();
     await page.getByText(/· you resigned/).waitFor();
     await app.choose('goPlay');
     await over.getByRole('button', { name: 'Rematch' }).click();
