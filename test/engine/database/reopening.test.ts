@@ -217,11 +217,17 @@ function sources(...each: readonly (readonly number[])[]): ImportSource[] {
 }
 
 test('while an import is paused nothing waits for it, and neither a new index nor another folder is to be had', async () => {
-  const answers = library({ given: sources([10], [11], [12]) });
+  const gate = Promise.withResolvers<void>();
+  const given = sources([10], [11], [12]).map(({ name, read }) => ({
+    name,
+    read: async () => gate.promise.then(read),
+  }));
+  const answers = library({ given });
   await answers.keepOwn([text(1)]);
   await answers.take([]);
   await expect.poll(() => answers.state()).toMatchObject({ importing: {} });
   await answers.steer('pause');
+  gate.resolve();
   expect(await answers.verify()).toMatchObject({ lost: 0 });
   expect(await answers.rebuild()).toBe('failed');
   expect(await answers.moveTo(join(folder, 'new'))).toBe(false);
@@ -234,9 +240,8 @@ test('while an import is paused nothing waits for it, and neither a new index no
   expect(await answers.find(ALL_GAMES)).toBe(4);
 });
 
-test('the rest of a file whose import was cancelled stays out of an index that is made anew', async () => {
-  const answers = library({ mostAtOnce: 2, given: sources([10, 11, 12, 13, 14, 15]) });
-  await answers.keepOwn([text(1)]);
+/** Cancels an import as soon as games of it are in, once. */
+function cancelling(answers: ReturnType<typeof library>): void {
   let isCancelled = false;
   onTold = (state) => {
     told.push(state);
@@ -244,6 +249,12 @@ test('the rest of a file whose import was cancelled stays out of an index that i
     isCancelled = true;
     void answers.steer('cancel');
   };
+}
+
+test('the rest of a file whose import was cancelled stays out of an index that is made anew', async () => {
+  const answers = library({ mostAtOnce: 2, given: sources([10, 11, 12, 13, 14, 15]) });
+  await answers.keepOwn([text(1)]);
+  cancelling(answers);
   await answers.take([]);
   await expect.poll(() => answers.state()).toMatchObject({ imported: { added: 2 } });
   expect(await answers.rebuild()).toBe('begun');
@@ -252,6 +263,20 @@ test('the rest of a file whose import was cancelled stays out of an index that i
   // It is read to its end when it is imported again.
   await answers.take([]);
   await expect.poll(() => answers.find(ALL_GAMES)).toBe(7);
+  await answers.keepOwn([]);
+});
+
+test('cancelling an index that is made anew loses no game for good', async () => {
+  const answers = library({ mostAtOnce: 2, given: sources([10, 11, 12, 13, 14, 15]) });
+  await answers.take([]);
+  await expect.poll(() => answers.state()).toMatchObject({ imported: { added: 6 } });
+  cancelling(answers);
+  expect(await answers.rebuild()).toBe('begun');
+  await expect.poll(() => told.at(-1)).toMatchObject({ imported: { added: 2 } });
+  expect(gameFilesIn(files)).toHaveLength(1);
+  await answers.keepOwn([]);
+  expect(await answers.rebuild()).toBe('begun');
+  await expect.poll(() => told.at(-1)).toMatchObject({ games: 6, imported: { added: 6 } });
   await answers.keepOwn([]);
 });
 
