@@ -1,7 +1,7 @@
 /** A library that is checked, made anew and moved while it is open, and games that join it as soon as they have ended. */
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyFiles, openLibraryAt, putBeforeRebuild } from '../../../engine/database/node/open-library.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
@@ -114,6 +114,7 @@ test('a sound library is said to be sound, and one that lacks a file is not made
   writeFileSync(gameFilesIn(files)[0]!, 'something else');
   expect(await answers.verify()).toEqual({ games: 2, files: 2, lost: 1 });
   expect(await answers.rebuild()).toBe('filesLost');
+  expect(await answers.moveTo(join(folder, 'new'))).toBe(false);
   expect(await answers.find(ALL_GAMES)).toBe(2);
 });
 
@@ -142,6 +143,12 @@ test('files move to another folder, where those of another machine join them, an
   files = here;
   const answers = library();
   await answers.keepOwn([text(2), text(3)]);
+  // What is damaged here is whole there.
+  const names = new Set(gameFilesIn(there).map((path) => basename(path)));
+  writeFileSync(
+    gameFilesIn(here).find((path) => names.has(basename(path)))!,
+    'something else',
+  );
   expect(await answers.moveTo(there)).toBe(true);
   await expect.poll(async () => answers.find(ALL_GAMES)).toBe(3);
   expect(gameFilesIn(there)).toHaveLength(3);
