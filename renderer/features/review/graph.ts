@@ -25,6 +25,9 @@ const FOOT = 44;
 /** Below this height in pixels, a graph has no numbers, no names and no times, so that its bars can be read. */
 const LOW = 112;
 
+/** Numbers above each other are at least so far apart, in pixels. */
+const NUMBER_HEIGHT = 13;
+
 /** The height of the strip of times with the gap above it. */
 const TIMES = 36;
 const TIMES_GAP = 6;
@@ -43,7 +46,7 @@ export function mostFor(leads: readonly number[]): number {
   return Math.min(64, Math.max(LEAST_LEAD, Math.ceil((largest + 2) / 4) * 4));
 }
 
-/** The leads that have a line and a number, beside 0. */
+/** The lead that usually has a line and a number, beside 0. */
 export function tickFor(most: number): number {
   if (most > 40) return 30;
   return most > 20 ? 20 : 10;
@@ -95,6 +98,24 @@ export function timeBar(size: GraphSize, ply: number, timeMs: number, longestMs:
 /** The heights of leads, Black's upwards. */
 export function leadScale(size: GraphSize): Scale {
   return linearScale([size.most, -size.most], [laneOf(size), plotBottom(size)]);
+}
+
+/**
+ * The leads that have a line and a number, beside 0: those nearer to the edges, or none, where the numbers would lie over
+ * each other.
+ */
+export function ticksOf(size: GraphSize): readonly number[] {
+  if (isLow(size)) return [];
+  const tick = [tickFor(size.most), size.most - (size.most % 10)].find(
+    (each) => numberLine(size, 0) - numberLine(size, each) >= NUMBER_HEIGHT,
+  );
+  return tick === undefined ? [] : [tick, -tick];
+}
+
+/** The line that the number of a lead stands on, which keeps off the signs above and below the plot. */
+export function numberLine(size: GraphSize, lead: number): number {
+  const middle = leadScale(size)(lead);
+  return Math.max(laneOf(size) + 10, Math.min(plotBottom(size) - 1, middle + 4));
 }
 
 /** The bar of the lead at the place after `ply` moves, which goes upwards for Black and downwards for White. */

@@ -6,8 +6,10 @@ import {
   leadBar,
   leadScale,
   mostFor,
+  numberLine,
   plotBottom,
   runs,
+  ticksOf,
 } from '../../../renderer/features/review/graph.ts';
 
 const sizes = fc.record({
@@ -30,6 +32,21 @@ describe('the graph', () => {
         expect(edge).toBeCloseTo(leadScale(size)(0));
       }),
     );
+  });
+
+  it('has no numbers that lie over each other, and leaves them out of a plot that is too low for them', () => {
+    fc.assert(
+      fc.property(sizes, (size) => {
+        for (const tick of ticksOf(size)) {
+          expect(Math.abs(numberLine(size, tick) - numberLine(size, 0))).toBeGreaterThanOrEqual(12);
+        }
+      }),
+    );
+    const size = { width: 240, height: 112, plies: 60, most: 64, hasTimes: false };
+    expect(ticksOf({ ...size, height: 300 })).toEqual([30, -30]);
+    expect(ticksOf({ ...size, height: 122 })).toEqual([60, -60]);
+    expect(ticksOf(size)).toEqual([]);
+    expect(ticksOf({ ...size, height: 100 })).toEqual([]);
   });
 
   it('tells exact values from estimates by the width of their bars', () => {
