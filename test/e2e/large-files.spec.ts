@@ -17,11 +17,19 @@ async function pasteManyGames(page: Page): Promise<void> {
   }, GAMES);
 }
 
-/** Presses Cancel as soon as the progress of reading is shown: it may be gone before a hand could. */
+/**
+ * Presses Cancel as soon as the progress of reading is shown: it may be gone before a hand could. A fast machine has read all
+ * before it is shown, so until then the worker hears of nothing.
+ */
 async function cancelReading(page: Page): Promise<void> {
   return page.evaluate(
     async () =>
       new Promise<void>((resolve) => {
+        const post = Reflect.get(Worker.prototype, 'postMessage') as (...args: unknown[]) => void;
+        const held: (() => void)[] = [];
+        Worker.prototype.postMessage = function hold(this: Worker, ...args: unknown[]): void {
+          held.push(() => post.apply(this, args));
+        };
         const observer = new MutationObserver(() => {
           const dialog = document
             .querySelector('[role=progressbar], progress')
@@ -30,6 +38,8 @@ async function cancelReading(page: Page): Promise<void> {
           const cancel = buttons.findLast((button) => button.textContent.trim() === 'Cancel');
           if (!cancel) return;
           observer.disconnect();
+          Worker.prototype.postMessage = post;
+          for (const go of held) go();
           cancel.click();
           resolve();
         });
