@@ -6,6 +6,7 @@
  *
  *     const text = writeChange({ at: Date.now(), ids, label: { kind: 'tag', tag: 'Parity', isOn: true } });
  */
+import type { GameInfo } from '../notation/info.ts';
 import type { LibraryGameId } from './entry.ts';
 import { plainText } from './plain-text.ts';
 
@@ -173,4 +174,29 @@ export function idOf(identity: bigint): LibraryGameId {
 
 export function identityIn(id: LibraryGameId): bigint {
   return BigInt(`0x${id}`);
+}
+
+/** What labels say of a game in place of its files. */
+export function told(info: GameInfo, labels: ReadonlyMap<string, string>): GameInfo {
+  const said = (fact: Fact): string | undefined => {
+    const value = labels.get(factKey(fact));
+    return value === undefined ? undefined : factIn(value);
+  };
+  const [black, white, event, date] = FACTS.map(said);
+  const { event: oldEvent, date: oldDate, ...others } = info;
+  const [newEvent, newDate] = [event ?? oldEvent, date ?? oldDate];
+  return {
+    ...others,
+    black: black === undefined ? info.black : renamed(info.black, black),
+    white: white === undefined ? info.white : renamed(info.white, white),
+    ...(newEvent !== undefined && newEvent !== '' && { event: newEvent }),
+    ...(newDate !== undefined && newDate !== '' && { date: newDate }),
+  };
+}
+
+/** A player by another name; what the file says of a computer's level is not theirs. */
+function renamed(player: GameInfo['black'], name: string): GameInfo['black'] {
+  if (name === (player.name ?? '')) return player;
+  const { name: _, level: __, ...others } = player;
+  return { ...others, ...(name !== '' && { name }) };
 }

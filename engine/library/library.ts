@@ -33,6 +33,7 @@ import {
   identityIn,
   storedLabels,
   tagsAmong,
+  told,
 } from './labels.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import { type PositionRow, eachPosition } from './positions.ts';
@@ -773,31 +774,6 @@ function halvesOf(identity: Identity): readonly [high: number, low: number] {
 
 function named(name = ''): { readonly name?: string } {
   return name === '' ? {} : { name };
-}
-
-/** What labels say of a game in place of its files. */
-function told(info: GameInfo, labels: ReadonlyMap<string, string>): GameInfo {
-  const said = (fact: (typeof FACTS)[number]): string | undefined => {
-    const value = labels.get(factKey(fact));
-    return value === undefined ? undefined : factIn(value);
-  };
-  const [black, white, event, date] = FACTS.map(said);
-  const { event: oldEvent, date: oldDate, ...others } = info;
-  const [newEvent, newDate] = [event ?? oldEvent, date ?? oldDate];
-  return {
-    ...others,
-    black: black === undefined ? info.black : renamed(info.black, black),
-    white: white === undefined ? info.white : renamed(info.white, white),
-    ...(newEvent !== undefined && newEvent !== '' && { event: newEvent }),
-    ...(newDate !== undefined && newDate !== '' && { date: newDate }),
-  };
-}
-
-/** A player by another name; what the file says of a computer's level is not theirs. */
-function renamed(player: GameInfo['black'], name: string): GameInfo['black'] {
-  if (name === (player.name ?? '')) return player;
-  const { name: _, level: __, ...others } = player;
-  return { ...others, ...named(name) };
 }
 
 function withoutResult(info: GameInfo): GameInfo {

@@ -41,11 +41,8 @@ describe('a finished game', () => {
     return [ply, other];
   }
 
-  test('stays in the library while another line is tried out to its end, and after that', async () => {
-    await nextTick();
-    expect(shell.ended).toHaveLength(1);
-    view.screen = 'analysis';
-    await nextTick();
+  /** Leaves the game at that place and plays on to another end. */
+  async function endOtherwise(): Promise<void> {
     const [ply, other] = otherMove();
     game.walkTo(ply);
     game.playNext(other);
@@ -54,6 +51,14 @@ describe('a finished game', () => {
     }
     await nextTick();
     expect(game.isOver).toBe(true);
+  }
+
+  test('stays in the library while another line is tried out to its end, and after that', async () => {
+    await nextTick();
+    expect(shell.ended).toHaveLength(1);
+    view.screen = 'analysis';
+    await nextTick();
+    await endOtherwise();
     view.screen = 'game';
     await nextTick();
     expect(shell.ended).toHaveLength(1);
@@ -72,14 +77,7 @@ describe('a finished game', () => {
     await nextTick();
     expect(shell.ended).toHaveLength(1);
 
-    const [ply, other] = otherMove();
-    game.walkTo(ply);
-    game.playNext(other);
-    for (let moves = 0; moves < 80 && !game.isOver; moves++) {
-      game.playNext(squaresOf(legalMoves(game.position))[0] ?? 'pass');
-    }
-    await nextTick();
-    expect(game.isOver).toBe(true);
+    await endOtherwise();
     expect(shell.ended.slice(1)).toEqual([{ text: shell.last?.text, instead: text }]);
   });
 
