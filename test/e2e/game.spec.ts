@@ -100,9 +100,13 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await resign();
     // It is in the library at once, as it has ended.
     await app.choose('goLibrary');
-    // In a browser an earlier game may join after it, and is the first in the list then.
-    await page.getByText('3–3', { exact: true }).first().click();
-    await page.getByText(/· you resigned/).waitFor();
+    // In a browser an earlier game may join after it, and takes the first row then, which was chosen.
+    await expect
+      .poll(async () => {
+        await page.getByText('3–3', { exact: true }).first().click();
+        return page.getByText(/· you resigned/).count();
+      })
+      .toBe(1);
     await app.choose('goPlay');
     await over.getByRole('button', { name: 'Rematch' }).click();
     await expect.poll(() => readBoard(page)).toBe(START);
