@@ -3,7 +3,8 @@
  * their parts, files and places, each as its part has it, and a file that an earlier part has is left out. So parts have to
  * be stretches of one list of files, see `stretchOf`.
  */
-import type { Library, PlacedRecord } from './library.ts';
+import type { PlacedRecord } from './again.ts';
+import type { Library } from './library.ts';
 import type { GameRecord } from './record.ts';
 import { FLAG, HASHES_A_GAME, MOST_IN_SEGMENT, identityOf, playedMovesOf, spreadHashes } from './segment.ts';
 import type { Identity, LibraryStore, Stored, StoredFile, StoredSegment } from './store.ts';

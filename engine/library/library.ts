@@ -16,6 +16,7 @@ import { writeGameFile } from '../notation/game-file.ts';
 import { type GameInfo, tidyInfo } from '../notation/info.ts';
 import { readOwnText } from '../notation/own-text.ts';
 import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/replay.ts';
+import { type PlacedRecord, isAmong, isOnlyBegun, joinedRecord, onlyBegun, slotsThat } from './again.ts';
 import { createBoards } from './boards.ts';
 import { type Catalogue, type Slot, createCatalogue, dayText } from './catalogue.ts';
 import type { SearchManner } from './collection.ts';
@@ -70,18 +71,6 @@ const SMALL_SEGMENT = 1024;
 
 /** Columns of segments that stay, as they are to be. */
 type NewColumns = NonNullable<Change['columns']>;
-
-/** A record and its place among the games of its file, from 1 on. */
-export interface PlacedRecord {
-  readonly record: GameRecord;
-  /** Of its positions, see `traceGame`. */
-  readonly hashes: Uint32Array;
-  readonly file: number;
-  readonly place: number;
-  readonly isOwn: boolean;
-  /** What makes the game itself, where that is known already. */
-  readonly identity?: Identity;
-}
 
 /** How many of the games that came are new, and how many were there already. */
 export interface Added {
@@ -255,12 +244,16 @@ export function openLibrary(store: LibraryStore): Library {
           freshAt.set((BigInt(fresh[noted]!.high) << 32n) | BigInt(fresh[noted]!.low), noted);
         }
         const at = freshAt.get(identity);
-        if (at === undefined) again.set(identity, each);
-        else fresh[at] = { ...fresh[at]!, placed: joinedRecord(fresh[at]!.placed, each) };
+        const first = at === undefined ? again.get(identity) : fresh[at]!.placed;
+        if (first && isOnlyBegun(each, first.record)) continue;
+        const both = first ? joinedRecord(first, each) : each;
+        if (at === undefined) again.set(identity, both);
+        else fresh[at] = { ...fresh[at]!, placed: both };
         // Of two texts of one game the later one knows more: it was reviewed or commented in between.
         if (text !== undefined) texts.push({ identity, text, comments });
       }
     }
+    const begun = onlyBegun(again, segments, store);
     // A game may come after it was said, elsewhere, that it is wanted no more.
     const removed = store.removed();
     const restored =
@@ -270,7 +263,7 @@ export function openLibrary(store: LibraryStore): Library {
             .map(({ high, low }) => (BigInt(high) << 32n) | BigInt(low))
             .filter((identity) => removed.has(identity))
             .map(idOf);
-    const flagged = columnsOfAgain(again, restored);
+    const flagged = columnsOfAgain(again, begun, restored);
     const joined = joinable(fresh.length);
     const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined, flagged), startOf) : undefined;
     const id = lastSegment + 1;
@@ -283,7 +276,7 @@ export function openLibrary(store: LibraryStore): Library {
           { kind: 'events', first: oldEvents, names: events.names.slice(oldEvents) },
         ],
         starts: starts.slice(oldStarts).map((position, at) => ({ number: oldStarts + at, position })),
-        texts,
+        texts: texts.filter(({ identity }) => !begun.has(identity)),
         sources,
         ...(built && { dropped: joined.map((segment) => segment.id), segment: { id, built } }),
         columns: flagged.filter(({ segment }) => !built || joined.every((each) => each.id !== segment)),
@@ -310,7 +303,11 @@ export function openLibrary(store: LibraryStore): Library {
    * What changes of games that come once more: they are back where they were removed, their text is there if they have one
    * now, and one of the user's own may have ended otherwise, as when a resignation is taken back.
    */
-  function columnsOfAgain(again: ReadonlyMap<Identity, PlacedRecord>, restored: LibraryGameId[]): NewColumns {
+  function columnsOfAgain(
+    again: ReadonlyMap<Identity, PlacedRecord>,
+    begun: ReadonlySet<Identity>,
+    restored: LibraryGameId[],
+  ): NewColumns {
     if (again.size === 0) return [];
     const isAgain = isAmong(new Set(again.keys()));
     return segments.flatMap((segment) => {
@@ -321,15 +318,16 @@ export function openLibrary(store: LibraryStore): Library {
       const outcome = segment.columns.outcome.slice();
       const lead = segment.columns.lead.slice();
       for (const slot of slots) {
-        const { record, isOwn } = again.get(identityOf(segment, slot))!;
-        if ((flags[slot]! & FLAG.removed) !== 0) restored.push(idOf(identityOf(segment, slot)));
+        const identity = identityOf(segment, slot);
+        const { record, isOwn } = again.get(identity)!;
+        if ((flags[slot]! & FLAG.removed) !== 0) restored.push(idOf(identity));
         flags[slot] =
           (flags[slot]! & ~FLAG.removed) |
           (record.text === undefined ? 0 : FLAG.hasText) |
           (record.isReviewed ? FLAG.reviewed : 0) |
           (isOwn ? FLAG.own : 0);
         if (record.marks !== 0) marks[slot] = record.marks;
-        if (isOwn) [outcome[slot], lead[slot]] = [record.outcome, record.lead];
+        if (isOwn && !begun.has(identity)) [outcome[slot], lead[slot]] = [record.outcome, record.lead];
       }
       const made = { flags, marks, outcome, lead };
       return (['flags', 'marks', 'outcome', 'lead'] as const)
@@ -733,37 +731,6 @@ export function openLibrary(store: LibraryStore): Library {
     judge(reviews) {
       noteReviews(new Map(Array.from(reviews, ([id, review]) => [identityIn(id), review])));
       changed();
-    },
-  };
-}
-
-/** Whether the game of a slot is one of `games`. Half of an identity tells most apart without a big number for each. */
-function isAmong(games: ReadonlySet<Identity>): (segment: StoredSegment, slot: number) => boolean {
-  const lows = new Set(Array.from(games, (identity) => Number(identity & 0xffffffffn)));
-  return (segment, slot) =>
-    lows.has(segment.columns.identityLow[slot]!) && games.has(identityOf(segment, slot));
-}
-
-function slotsThat(
-  segment: StoredSegment,
-  test: (segment: StoredSegment, slot: number) => boolean,
-): number[] {
-  const slots: number[] = [];
-  for (let slot = 0; slot < segment.count; slot++) if (test(segment, slot)) slots.push(slot);
-  return slots;
-}
-
-/** A game that came twice at once, where it was first: what was found of it later is known, too. */
-function joinedRecord(first: PlacedRecord, later: PlacedRecord): PlacedRecord {
-  const { text, comments, marks, isReviewed } = later.record;
-  return {
-    ...first,
-    isOwn: first.isOwn || later.isOwn,
-    record: {
-      ...first.record,
-      marks: marks === 0 ? first.record.marks : marks,
-      isReviewed: first.record.isReviewed || isReviewed,
-      ...(text !== undefined && { text, ...(comments !== undefined && { comments }) }),
     },
   };
 }

@@ -330,3 +330,29 @@ test('a resignation that was taken back is none in the list', async () => {
   expect(await byResult('black')).toHaveLength(0);
   expect(await byResult('unfinished')).toHaveLength(1);
 });
+
+test('a game that was left where an earlier one was resigned does not take its result', async () => {
+  const answers = library();
+  const game = randomGame(randomFrom(1), START_POSITION, 2);
+  const seats = { black: { name: 'Björn' }, white: { name: 'Zoë', level: 'Beginner' } };
+  const resigned = {
+    ...seats,
+    date: '2026-11-28 20:15',
+    result: { ending: 'resignation', winner: 'black' },
+  } as const;
+  await answers.keepEnded(gameText(game, resigned), undefined);
+  await answers.keepOwn([gameText(game, { ...seats, date: '2026-11-28 20:09' })]);
+  const [id] = await answers.fitting([{ kind: 'result', result: 'black' }], 9);
+  expect(id).toBeDefined();
+  expect((await answers.texts([id!]))[0]).toContain('20:15');
+  // Made anew, both come at once.
+  expect(await answers.rebuild()).toBe('begun');
+  await expect.poll(async () => (await answers.fitting([], 9)).length).toBe(1);
+  expect(await answers.fitting([{ kind: 'result', result: 'black' }], 9)).toEqual([id]);
+  expect((await answers.texts([id!]))[0]).toContain('20:15');
+  // Left by itself it is unfinished, and keeps no other from having ended.
+  const other = randomGame(randomFrom(2), START_POSITION, 4);
+  await answers.keepOwn([gameText(other, { ...seats, date: '2026-11-28 20:20' })]);
+  await answers.keepEnded(gameText(other, { ...resigned, date: '2026-11-28 20:25' }), undefined);
+  expect(await answers.fitting([{ kind: 'result', result: 'black' }], 9)).toHaveLength(2);
+});
