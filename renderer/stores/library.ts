@@ -42,6 +42,9 @@ const MOST_TALLIES = 300;
 /** Entries that are kept beyond those in view, so that scrolling back is at once. */
 const KEPT_BESIDE = 100;
 
+/** The row that the user has chosen is looked for so far from where it was, when games have come or gone. */
+const LOOKED_FOR = 1000;
+
 export const useLibraryStore = defineStore('library', () => {
   const announcer = useAnnouncerStore();
   const documents = useDocumentStore();
@@ -65,6 +68,8 @@ export const useLibraryStore = defineStore('library', () => {
   const entries = shallowRef<ReadonlyMap<number, GameEntry>>(new Map());
   /** The row that the keys have reached. */
   const active = shallowRef(0);
+  /** Whether the user has chosen that row, and its game is meant: until then the first row is, whatever it has. */
+  let isHeld = false;
   const inView = shallowRef({ from: 0, to: 0 });
 
   /** How many games the library has in all; undefined while it is not there. */
@@ -97,6 +102,7 @@ export const useLibraryStore = defineStore('library', () => {
     isStale = true;
     if (isAsking || !port || version.value === undefined) return;
     isAsking = true;
+    const [before, held] = [count.value ?? 0, isHeld ? entryAt(active.value)?.library?.id : undefined];
     try {
       let found = 0;
       while (isStale) {
@@ -104,9 +110,11 @@ export const useLibraryStore = defineStore('library', () => {
         // oxlint-disable-next-line no-await-in-loop -- one question after another
         found = await port.findInLibrary(query.value);
       }
+      const row =
+        (isHeld ? await rowOf(held, found, Math.abs(found - before) + 1) : undefined) ?? active.value;
       serial++;
       count.value = found;
-      active.value = Math.max(0, Math.min(active.value, found - 1));
+      active.value = Math.max(0, Math.min(row, found - 1));
       // What the rows said stays until it is known what they say now, so that nothing flickers.
       await fetchInView(true);
     } catch (error) {
@@ -115,6 +123,19 @@ export const useLibraryStore = defineStore('library', () => {
       isAsking = false;
     }
     if (isStale) await refresh();
+  }
+
+  /** Where a game is in a list of `found` games, not further from the chosen row than `away`; undefined where it is not. */
+  async function rowOf(
+    id: LibraryGameId | undefined,
+    found: number,
+    away: number,
+  ): Promise<number | undefined> {
+    if (id === undefined || !port) return undefined;
+    const near = Math.min(away, LOOKED_FOR);
+    const rows = [...rowsBetween(Math.max(0, active.value - near), Math.min(found, active.value + near + 1))];
+    const at = (await port.idsInLibrary(rows)).indexOf(id);
+    return at < 0 ? undefined : rows[at];
   }
 
   /** Fetches the rows in view that are not there yet; `isAnew` all of them, in place of those of an earlier list. */
@@ -146,7 +167,7 @@ export const useLibraryStore = defineStore('library', () => {
 
   watch(query, (now, before) => {
     // Another list begins at its first row.
-    if (JSON.stringify(now.terms) !== JSON.stringify(before.terms)) active.value = 0;
+    if (JSON.stringify(now.terms) !== JSON.stringify(before.terms)) [active.value, isHeld] = [0, false];
     void refresh();
   });
   watch(version, () => void refresh());
@@ -369,6 +390,8 @@ export const useLibraryStore = defineStore('library', () => {
     haveTag,
     problems,
     connect,
+    /** The user has chosen the row that is active: its game stays so when others come or go. */
+    hold: () => void (isHeld = true),
     show: (from: number, to: number) => (inView.value = { from, to }),
     countText,
     add,

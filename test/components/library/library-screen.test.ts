@@ -130,6 +130,19 @@ describe('the list', () => {
     expect(document.activeElement).toBe(table());
   });
 
+  test('keeps the game that was chosen when others join, and shows the newest until one is', async () => {
+    await show([TIGER]);
+    const active = (): string | undefined =>
+      document.querySelector<HTMLElement>('[role=row].active .black .name')?.textContent.trim();
+    await expect.poll(active).toBe('Sandoval, Iris');
+    await library.take('more.othello', textOf(ROSE));
+    await expect.poll(active).toBe('Okada, Ren');
+    await userEvent.click(page.elementLocator(rows()[0]!));
+    await library.take('again.othello', textOf(PARALLEL));
+    await expect.poll(players).toEqual(['林 葉子', 'Okada, Ren', 'Sandoval, Iris']);
+    expect(active()).toBe('Okada, Ren');
+  });
+
   test('is a grid whose rows are numbered behind that of the heads', async () => {
     await show([TIGER, ROSE, PARALLEL]);
     await expect.poll(() => rows().map((row) => row.ariaRowIndex)).toEqual(['2', '3', '4']);
