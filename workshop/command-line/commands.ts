@@ -61,6 +61,10 @@ export const WORKSHOP: CommandTable = {
       summary: 'draw positions and find out what they are worth',
       load: async () => (await import('../estimates/truths-command.ts')).truths,
     },
+    rivals: {
+      summary: 'find out what moves are worth that searches found instead of the best',
+      load: async () => (await import('../estimates/rivals-command.ts')).rivals,
+    },
     estimates: {
       summary: 'measure what searches say against what positions are worth',
       load: async () => (await import('../estimates/estimates-command.ts')).estimates,

@@ -16,7 +16,15 @@ import { within as errorOf } from '../../engine/values/within.ts';
 import { openEngine } from '../host/engine.ts';
 import { parseTournaments, replay } from '../training/games.ts';
 import { SEED, countOf } from '../training/options.ts';
-import { type Measured, type Truth, append, positionOf, resumeMeasured, readTruths } from './journal.ts';
+import {
+  type Measured,
+  type Truth,
+  append,
+  positionOf,
+  readRivals,
+  readTruths,
+  resumeMeasured,
+} from './journal.ts';
 import { type Said, errorsOf } from './measures.ts';
 import { openSearcher } from './searches.ts';
 import { tableText } from './table-text.ts';
@@ -33,12 +41,13 @@ export const estimates = defineCommand({
 searched on one thread to all even and all odd depths. Prints for each number of empty squares, each depth, and each
 confidence of searches to the end: positions; the mean of value less truth with its 95 % interval; the mean error; the share
 within three discs; by how much the truth grows with a disc of the value; how often the move is the one that is known to be
-best; nodes; and of the values that are said to be within so many discs how many are. Values are those that people are told, with --raw as the search found them. --table prints
+best or, with --rivals, as good; nodes; and of the values that are said to be within so many discs how many are. Values are those that people are told, with --raw as the search found them. --table prints
 engine/values/table.ts. Positions are learnt from or held out by turns.`,
   options: {
     journal: needed('file', 'what was measured, and where more goes'),
     tournaments: text('folder', 'WTHOR files'),
     positions: countOf('positions of tournaments', 500),
+    rivals: text('file', 'what "rivals" has found'),
     deepest: whole('d', 'plies', { min: 8, max: 30, otherwise: 24 }),
     of: oneOf(['all', 'learnt', 'held-out'], 'which positions', { otherwise: 'all' }),
     seed: SEED,
@@ -47,7 +56,7 @@ engine/values/table.ts. Positions are learnt from or held out by turns.`,
     table: flag('print the table by which values are put right'),
   },
   async run({ options, rest }, console) {
-    const { journal, tournaments, positions, deepest, of, seed, raw, report, table } = options;
+    const { journal, tournaments, positions, deepest, of, seed, raw, report, table, rivals } = options;
     const truths = [
       ...rest.flatMap((file) => readTruths(file)),
       ...(tournaments === undefined ? [] : tournamentTruths(tournaments, positions, seed)),
@@ -56,7 +65,13 @@ engine/values/table.ts. Positions are learnt from or held out by turns.`,
     const known = resumeMeasured(journal);
     if (!report) measure(truths, known, { journal, deepest }, console);
     const wanted = truths.filter((_, at) => of === 'all' || (at % 2 === 0) === (of === 'learnt'));
-    const said = wanted.flatMap((truth) => sayings(truth, known.get(truth.board)));
+    const worth = new Map(
+      (rivals === undefined ? [] : readRivals(rivals)).map(({ board, move, value }) => [
+        `${board} ${move}`,
+        value,
+      ]),
+    );
+    const said = wanted.flatMap((truth) => sayings(truth, known.get(truth.board), worth));
     if (table) console.out(tableText(said));
     else for (const line of reportOf(said, raw)) console.out(line);
     return Promise.resolve();
@@ -122,8 +137,13 @@ function trueValue({ value, empties, depth, confidence }: Truth): number {
   return told.reduce((sum, each) => sum + each, 0) / told.length;
 }
 
-function sayings(of: Truth, measured: Measured | undefined): Said[] {
-  const { move, empties, ends = [] } = of;
+/** What searches said of a position; `worth` has the values of moves beside the best, by board and move. */
+export function sayings(
+  of: Truth,
+  measured: Measured | undefined,
+  worth: ReadonlyMap<string, number>,
+): Said[] {
+  const { board, move, empties, ends = [] } = of;
   const truth = trueValue(of);
   const { even, odd } = measured ?? { even: [], odd: [] };
   const midgame = [
@@ -135,7 +155,10 @@ function sayings(of: Truth, measured: Measured | undefined): Said[] {
     value: step.score,
     truth,
     empties,
-    isBest: move === undefined ? undefined : move === step.move,
+    isBest:
+      move === undefined
+        ? undefined
+        : move === step.move || (worth.get(`${board} ${step.move}`) ?? -Infinity) >= of.value,
   }));
 }
 

@@ -39,6 +39,18 @@ const TRUTH = v.object({
 /** The value of a position, as surely as it was paid for. */
 export type Truth = v.InferOutput<typeof TRUTH>;
 
+const RIVAL = v.object({
+  board: v.string(),
+  /** A move that a search found although another is known to be best. */
+  move: v.string(),
+  /** What it is worth, in discs for the side to move, as surely as the position's own value. */
+  value: v.number(),
+  nodes: v.number(),
+});
+
+/** Another move than the one that is known to be best. */
+export type Rival = v.InferOutput<typeof RIVAL>;
+
 const MEASURED = v.object({
   board: v.string(),
   /** The iterations of a search with even depths, with odd ones, and to the end. */
@@ -61,13 +73,23 @@ export function resumeTruths(file: string): Truth[] {
   return resumeLog(file, TRUTH);
 }
 
+/** The rivals of a file that goes on. @throws InputError as `readTruths`. */
+export function resumeRivals(file: string): Rival[] {
+  return resumeLog(file, RIVAL);
+}
+
+/** The rivals of a file. @throws InputError as `readTruths`. */
+export function readRivals(file: string): Rival[] {
+  return readLog(file, RIVAL);
+}
+
 /** What was measured, by its board, in a file that goes on. @throws InputError with file and line if one is broken. */
 export function resumeMeasured(file: string): Map<string, Measured> {
   return new Map(resumeLog(file, MEASURED).map((entry) => [entry.board, entry]));
 }
 
 /** Adds a line. */
-export function append(file: string, entry: Truth | Measured): void {
+export function append(file: string, entry: Truth | Rival | Measured): void {
   appendFileSync(file, `${JSON.stringify(entry)}\n`);
 }
 

@@ -54,8 +54,8 @@ async function drawn(
   return undefined;
 }
 
-/** Solves a position, or searches it to the end at 99 %. */
-function toTheEnd(searcher: Searcher, position: Position, confidence: number): Truth {
+/** Solves a position, or searches it to the end at a confidence in per cent. */
+export function toTheEnd(searcher: Searcher, position: Position, confidence: number): Truth {
   const empties = countEmpties(position);
   const isEnd = ({ depth, confidence: at }: Step): boolean => depth === empties && at >= confidence;
   const { steps } = searcher.search({ position, maxDepth: TO_END, isEnough: isEnd });

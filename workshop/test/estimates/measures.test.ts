@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { writeBoard } from '../../../engine/notation/board.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { append, positionOf, readTruths, resumeMeasured, resumeTruths } from '../../estimates/journal.ts';
+import { sayings } from '../../estimates/estimates-command.ts';
+import { worthOf } from '../../estimates/rivals-command.ts';
 import { type Said, errorsOf, fitTo } from '../../estimates/measures.ts';
 
 describe('errors', () => {
@@ -63,5 +65,35 @@ describe('a journal', () => {
     writeFileSync(file, '{"board":1}\n');
     expect(() => resumeMeasured(file)).toThrow(/journal.jsonl, line 1/);
     expect(() => positionOf('nothing')).toThrow(/is no position/);
+  });
+});
+
+describe('a move beside the best', () => {
+  it('is worth what the position after it is worth to who plays it', () => {
+    const board = writeBoard(START_POSITION);
+    const asked: string[] = [];
+    const { value } = worthOf('d3', { board }, (position) => {
+      asked.push(position.toMove);
+      return { value: 3, nodes: 1 };
+    });
+    expect([value, asked]).toEqual([-3, ['white']]);
+  });
+
+  it('keeps its sign where the other side must pass, and is counted where the game ends', () => {
+    const passing = `-OX${'-'.repeat(29)}${'-'.repeat(24)}XO------ X`;
+    expect(worthOf('a1', { board: passing }, () => ({ value: 5, nodes: 1 })).value).toBe(5);
+    const last = `-OX${'-'.repeat(61)} X`;
+    expect(worthOf('a1', { board: last }, () => ({ value: 0, nodes: 1 }))).toEqual({ value: 64, nodes: 0 });
+    expect(() => worthOf('h8', { board: last }, () => ({ value: 0, nodes: 1 }))).toThrow('h8 is no move');
+  });
+
+  it('counts as the best where it is as good', () => {
+    const board = writeBoard(START_POSITION);
+    const step = { depth: 14, confidence: 73, score: 1, move: 'f5', nodes: 1 };
+    const truth = { board, empties: 30, value: 2, move: 'd3', depth: 30, confidence: 100 };
+    const measured = { board, even: [step], odd: [], ms: 1 };
+    const isBest = (value?: number): boolean | undefined =>
+      sayings(truth, measured, new Map(value === undefined ? [] : [[`${board} f5`, value]]))[0]?.isBest;
+    expect([isBest(), isBest(0), isBest(2)]).toEqual([false, false, true]);
   });
 });
