@@ -19,19 +19,31 @@ function joined(name: string): string {
 }
 
 const PUZZLES = 'puzzles --games 6 --empties 8';
-const BOOK = 'book --depth 4 --positions 40 --threads 1';
+const BOOK = 'book --depth 4 --positions 20 --threads 1';
+
+const whole = new Map<string, string>();
+
+/** What a job makes that is run in so many parts and never ended, which is run once for all tests. */
+function madeBy(command: string, parts: number): string {
+  const key = `${parts} ${command}`;
+  let made = whole.get(key);
+  if (made === undefined) {
+    const name = `whole-${whole.size}`;
+    expect(run('run', `local ${join(folder, name)} ${parts} ${command}`).status).toBe(0);
+    made = joined(name);
+    whole.set(key, made);
+  }
+  return made;
+}
 
 // The scripts are for clusters, which have bash.
 describe.skipIf(process.platform === 'win32')('a job', () => {
   it.each([
     ['puzzles', PUZZLES],
     ['a book, which takes rounds', BOOK],
-  ])('in two parts makes the same to the byte as in one: %s', (name, command) => {
-    const [one, two] = [join(folder, `${name[0]}-1`), join(folder, `${name[0]}-2`)];
-    expect(run('run', `local ${one} 1 ${command}`).status).toBe(0);
-    expect(run('run', `local ${two} 2 ${command}`).status).toBe(0);
-    expect(joined(`${name[0]}-2`)).toBe(joined(`${name[0]}-1`));
-    expect(joined(`${name[0]}-1`).split('\n').length).toBeGreaterThan(6);
+  ])('in two parts makes the same to the byte as in one: %s', (_, command) => {
+    expect(madeBy(command, 2)).toBe(madeBy(command, 1));
+    expect(madeBy(command, 1).split('\n').length).toBeGreaterThan(6);
   });
 
   it('in three parts makes a library that is the same to the byte as in one, and one that is complete', () => {
@@ -56,8 +68,7 @@ describe.skipIf(process.platform === 'win32')('a job', () => {
   it('goes on from what a run of a part has left that was ended, and takes its name last', () => {
     const at = join(folder, 'again');
     mkdirSync(at);
-    expect(run('run', `local ${join(folder, 'whole')} 1 ${PUZZLES}`).status).toBe(0);
-    const lines = joined('whole').split('\n');
+    const lines = madeBy(PUZZLES, 1).split('\n');
     // The first game is done, and its line was the last that was written.
     writeFileSync(
       join(at, 'part-1.run-other-0-1'),
@@ -66,22 +77,21 @@ describe.skipIf(process.platform === 'win32')('a job', () => {
     const { status, told } = run('run', `local ${at} 1 ${PUZZLES}`);
     expect(status).toBe(0);
     expect(told).toContain('part 1 of 1');
-    expect(joined('again')).toBe(joined('whole'));
+    expect(joined('again')).toBe(madeBy(PUZZLES, 1));
     expect(readdirSync(at).toSorted()).toEqual(['joined', 'part-1']);
   });
 
   it('in rounds goes on where it was ended between two of them', () => {
-    const [whole, cut] = [join(folder, 'rounds'), join(folder, 'cut')];
-    expect(run('run', `local ${whole} 2 ${BOOK}`).status).toBe(0);
+    const cut = join(folder, 'cut');
     mkdirSync(cut);
     // The first round is joined, and nobody has looked yet whether it has found anything.
     writeFileSync(join(cut, 'before'), '');
     expect(run('shard', `${cut} 1 2 ${BOOK}`).status).toBe(0);
     expect(run('shard', `${cut} 2 2 ${BOOK}`).status).toBe(0);
     expect(run('join', `${cut} 2 ${BOOK}`).status).toBe(0);
-    expect(joined('cut')).not.toBe(joined('rounds'));
+    expect(joined('cut')).not.toBe(madeBy(BOOK, 2));
     expect(run('run', `local ${cut} 2 ${BOOK}`).status).toBe(0);
-    expect(joined('cut')).toBe(joined('rounds'));
+    expect(joined('cut')).toBe(madeBy(BOOK, 2));
   });
 
   it('keeps a part that another run has ended meanwhile', () => {
