@@ -1,7 +1,7 @@
 /**
  * The library as the page has it: what is asked for, the games that were found, those in view, and imports. The list stays
- * as it is while the user is at another place. It is loaded when somebody first goes to the library or asks it. It is longer than 400 lines because
- * the list, what is asked for and the games that are opened share the rows.
+ * as it is while the user is at another place. It is loaded when somebody first goes to the library or asks it. It is
+ * longer than 400 lines because the list, what is asked for and the games that are opened share the rows.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
