@@ -323,7 +323,7 @@ export function openLibrary(store: LibraryStore): Library {
         if ((flags[slot]! & FLAG.removed) !== 0) restored.push(idOf(identity));
         flags[slot] =
           (flags[slot]! & ~FLAG.removed) |
-          (record.text === undefined ? 0 : FLAG.hasText) |
+          (record.text === undefined || begun.has(identity) ? 0 : FLAG.hasText) |
           (record.isReviewed ? FLAG.reviewed : 0) |
           (isOwn ? FLAG.own : 0);
         if (record.marks !== 0) marks[slot] = record.marks;

@@ -356,3 +356,18 @@ test('a game that was left where an earlier one was resigned does not take its r
   await answers.keepEnded(gameText(other, { ...resigned, date: '2026-11-28 20:25' }), undefined);
   expect(await answers.fitting([{ kind: 'result', result: 'black' }], 9)).toHaveLength(2);
 });
+
+test('a game that was left like one of which a file knows only the result leaves it that', async () => {
+  const answers = library();
+  const game = randomGame(randomFrom(1), START_POSITION, 4);
+  const names = { black: { name: 'Björn' }, white: { name: 'Zoë' } };
+  const result = { ending: 'resignation', winner: 'black' } as const;
+  await answers.keepOwn([gameText(game, { ...names, date: '2026-11-28', result })]);
+  const level = { ...names, white: { name: 'Zoë', level: 'Beginner' } };
+  await answers.keepOwn([gameText(game, { ...level, date: '2026-11-28 20:09' })]);
+  const found = await answers.fitting([{ kind: 'result', result: 'black' }], 9);
+  expect(found).toHaveLength(1);
+  const [kept = ''] = await answers.texts(found);
+  expect(kept).toContain('Zoë');
+  expect(kept).not.toContain('20:09');
+});
