@@ -2512,4 +2512,10 @@ export interface Words extends OwnNames {
   readonly 'hintWhy.only': None;
   readonly 'hintWhy.fewestMoves': { readonly count: number; readonly opponent: string };
   readonly 'hintWhy.fewestDiscs': { readonly count: number };
+  readonly 'switches.label': None;
+  readonly 'switches.hint': None;
+  readonly 'switches.off': None;
+  readonly 'switches.two': None;
+  readonly 'switches.hold': None;
+  readonly 'switches.scan': { readonly count: number };
 }

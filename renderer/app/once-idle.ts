@@ -7,11 +7,13 @@ import { tellOneThread } from '../stores/one-thread.ts';
 import { useSoundsStore } from '../stores/sounds.ts';
 import { afterFrame } from '../ui/late-drawing.ts';
 import type { AppContext } from '../ui/use-app.ts';
+import { followSwitches } from './switches.ts';
 
 type Shell = AppContext['bridge'];
 
 export function beginOnceIdle(bridge: Shell): void {
   tellOneThread();
+  followSwitches();
   useSoundsStore().connect(
     createSoundPlayer(() => new AudioContext(), afterFrame),
     () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -62,6 +62,11 @@ export const ZOOMS = [75, 90, 100, 110, 125, 150, 175, 200] as const;
 
 export type Zoom = (typeof ZOOMS)[number];
 
+/** How switches work the app; see app/switches.ts. */
+export const SWITCHES = ['off', 'two', 'hold', 'scan1', 'scan2', 'scan4'] as const;
+
+export type Switches = (typeof SWITCHES)[number];
+
 /** A setting: what it is until the user chooses, and which stored values make sense. */
 interface Setting<Value> {
   readonly initial: Value;
@@ -109,6 +114,7 @@ const SETTINGS = {
   passWaits: flag(false),
   /** Whether an announcement for screen readers waits until the one before has been read. */
   oneAtATime: flag(false),
+  switches: oneOf(SWITCHES, 'off'),
   /** Whether the computer's estimate of the game is shown; never while a game on clocks is played. */
   showEstimate: flag(true),
   /** Whether the review shows how long each move took. */
@@ -296,7 +302,8 @@ export const usePreferencesStore = defineStore('preferences', () => {
 
   /**
    * The preferences that "Reset" covers: all but the choices made where games are begun, the record of games played,
-   * what was made in the lab, and the shortcuts, whose own list has such a button.
+   * what was made in the lab, the shortcuts, whose own list has such a button, and the switches, without which some could not
+   * choose anything more.
    */
   function reset(): void {
     Object.assign(values, {
@@ -305,6 +312,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
       mode: values.mode,
       blackComputer: values.blackComputer,
       shortcuts: values.shortcuts,
+      switches: values.switches,
       results: values.results,
       madePlayers: values.madePlayers,
     });

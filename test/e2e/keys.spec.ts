@@ -1,5 +1,12 @@
 /** A game and the rules without a pointer, as somebody plays who hears the board. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { squareName } from '../../engine/game/square.ts';
+import { dayOf } from '../../engine/practice/days.ts';
+import type { Exercise } from '../../engine/practice/exercise.ts';
+import { exercisesOf } from '../../engine/practice/lessons.ts';
+import { dailyPuzzle } from '../../engine/practice/puzzle-choice.ts';
+import { readPuzzles } from '../../engine/practice/puzzle-file.ts';
 import { launchBrowser } from './browser.ts';
 import { shareApp } from './game-steps.ts';
 import type { RunningApp } from './running-app.ts';
@@ -92,4 +99,86 @@ test('a key that can do nothing says why, in sight and as often as it is pressed
   await page.keyboard.press('t');
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
   await status.waitFor();
+});
+
+/** Goes on with Tab until what is called `name` has the focus, and chooses it with Enter: all that two switches send. */
+async function choose({ page }: RunningApp, name: RegExp): Promise<void> {
+  const named = (): Promise<string> =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+      return element?.getAttribute('aria-label') ?? label?.textContent?.trim() ?? '';
+    });
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Tab');
+        return named();
+      },
+      { interval: 0 },
+    )
+    .toMatch(name);
+  await page.keyboard.press('Enter');
+}
+
+function puzzleOfToday(): Exercise {
+  const file = readPuzzles(
+    new Uint8Array(readFileSync(new URL('../../engine/practice/puzzles.bin', import.meta.url))),
+  );
+  if (!file.ok) throw new Error(file.error);
+  return file.value.puzzle(dailyPuzzle(file.value.heads.length, dayOf(Date.now())));
+}
+
+// It comes last, because the keys are others then.
+test('two switches alone, Tab and Enter, do a lesson, a puzzle and a line of an own opening', async () => {
+  const { page } = running;
+  const seen = async (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+  const squaresOf = ({ options, answers }: Exercise): { right: RegExp; wrong: RegExp } => {
+    const wrong = options.find(({ square }) => !answers.includes(square))!;
+    return {
+      right: new RegExp(`^${squareName(answers[0]!)}\\b`),
+      wrong: new RegExp(`^${squareName(wrong.square)}\\b`),
+    };
+  };
+  await running.choose('preferences');
+  await page.getByRole('tab', { name: 'Sound and keys' }).click();
+  await page.getByLabel('Switches').selectOption('two');
+  await choose(running, /^Close$/);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  // A line of two moves is on the table.
+  await choose(running, /^Two players$/);
+  await choose(running, /^Start game$/);
+  await choose(running, /^f5\b/);
+  await page.locator('[data-square=f5][data-disc]').waitFor();
+  await choose(running, /^d6\b/);
+  await page.locator('[data-square=d6][data-disc]').waitFor();
+
+  await choose(running, /^Places: Play/);
+  await choose(running, /^Practice/);
+  await choose(running, /^Begin: Corners$/);
+  const corner = squaresOf(exercisesOf('corners')[0]!);
+  await choose(running, corner.wrong);
+  await seen(/worse than the best move\./);
+  await choose(running, /^Try again$/);
+  await choose(running, corner.right);
+  await seen('Yes. Nobody can ever flip this disc.');
+  await choose(running, /^Next$/);
+  await page.locator('[aria-current=step]', { hasText: '2' }).waitFor();
+  await choose(running, /^Lessons$/);
+
+  await choose(running, /^Puzzles$/);
+  await choose(running, /^Puzzle of the day, /);
+  const puzzle = squaresOf(puzzleOfToday());
+  await choose(running, puzzle.wrong);
+  await choose(running, /^Try again$/);
+  await choose(running, puzzle.right);
+  await page.locator('.task.done', { hasText: 'Yes.' }).waitFor();
+  await choose(running, /^List$/);
+
+  await choose(running, /^Openings$/);
+  await choose(running, /^Add the moves/);
+  await choose(running, /^Next line$/);
+  await choose(running, /^d6\b/);
+  await expect.poll(() => page.locator('.task.done').allInnerTexts()).toEqual(['Your line ends here.']);
 });

@@ -34,6 +34,7 @@ describe('the stored preferences', () => {
       showLegalMoves: false,
       passWaits: true,
       oneAtATime: true,
+      switches: 'scan4',
       welcomed: true,
       showEstimate: false,
       showTimes: true,
@@ -147,12 +148,17 @@ describe('storing', () => {
     expect(keepPreferences.mock.calls.slice(1)).toEqual([[{ volume: 31 }]]);
   });
 
-  test('treats a reset as a change, which leaves the mode of games', async () => {
+  test('treats a reset as a change, which leaves the mode of games and the switches of whoever resets', async () => {
     const preferences = usePreferencesStore();
-    preferences.connect({ theme: 'dark', mode: 'twoPlayers' }, { keepPreferences });
+    preferences.connect({ theme: 'dark', mode: 'twoPlayers', switches: 'hold' }, { keepPreferences });
     preferences.reset();
     await nextTick();
-    expect(preferences.values).toEqual({ ...DEFAULT_PREFERENCES, welcomed: true, mode: 'twoPlayers' });
+    expect(preferences.values).toEqual({
+      ...DEFAULT_PREFERENCES,
+      welcomed: true,
+      mode: 'twoPlayers',
+      switches: 'hold',
+    });
     expect(keepPreferences.mock.calls).toEqual([[{ theme: 'system' }]]);
   });
 });
