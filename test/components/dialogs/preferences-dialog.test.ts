@@ -108,7 +108,7 @@ describe('the preferences', () => {
         'Memory for positions',
       ],
     ],
-    ['Sound and keys', ['Sounds of the discs', 'Volume', 'Change the keys…']],
+    ['Sound and keys', ['Sounds of the discs', 'Volume', 'Change the keys…', 'Switches']],
   ])('of the tab %s can be reached with the keyboard in their order', async (name, controls) => {
     await openTab(name);
     tab(name).focus();
