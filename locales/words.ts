@@ -658,6 +658,7 @@ export interface Words extends OwnNames {
   readonly 'result.youResigned': None;
   readonly 'result.easierAt': { readonly elo: string };
   readonly 'result.strongerAt': { readonly elo: string };
+  readonly 'result.counting': None;
   readonly 'seating.question': None;
   readonly 'engine.restarting': None;
   readonly 'engine.restarted': None;
@@ -1165,6 +1166,7 @@ export interface Words extends OwnNames {
   readonly 'review.lostBy.time': None;
   readonly 'review.lostBy.forfeit': None;
   readonly 'review.probablyLost': None;
+  readonly 'review.losesWhole': { readonly move: number | string };
   readonly 'sharing.animation': None;
   readonly 'sharing.moves': None;
   readonly 'sharing.part.line': None;
@@ -1222,6 +1224,7 @@ export interface Words extends OwnNames {
   readonly 'moves.valueBy': { readonly engine: string; readonly value: string };
   readonly 'moves.loses': { readonly count: number; readonly mark: string };
   readonly 'moves.losesAbout': { readonly count: number; readonly mark: string };
+  readonly 'moves.losesWhole': { readonly mark: string };
   readonly 'compare.title': None;
   readonly 'compare.end': None;
   readonly 'compare.first': None;
@@ -1521,6 +1524,7 @@ export interface Words extends OwnNames {
   readonly 'openings.column.discs': None;
   readonly 'openings.unfolded': None;
   readonly 'openings.folded': None;
+  readonly 'openings.turned': None;
   readonly 'ownBook.page': None;
   readonly 'ownBook.tree': None;
   readonly 'ownBook.column.shipped': None;
@@ -1902,6 +1906,7 @@ export interface Words extends OwnNames {
   readonly 'puzzles.due': { readonly count: number };
   readonly 'puzzles.repeated': None;
   readonly 'puzzles.missing': None;
+  readonly 'puzzles.tooFew': None;
   readonly 'slips.title': None;
   readonly 'slips.about': None;
   readonly 'slips.none': None;
@@ -2138,6 +2143,7 @@ export interface Words extends OwnNames {
   readonly 'lab.leaves.studiedHere': { readonly own: string; readonly share: string };
   readonly 'lab.leaves.trial': None;
   readonly 'lab.leaves.counted': None;
+  readonly 'lab.leaves.stopped': { readonly count: number; readonly number: number | string; readonly total: number };
   readonly 'lab.position.of': None;
   readonly 'lab.position.source.board': None;
   readonly 'lab.position.source.start': None;
@@ -2502,6 +2508,7 @@ export interface Words extends OwnNames {
   readonly 'progress.closeAbout': None;
   readonly 'progress.timeLeft': { readonly time: string };
   readonly 'progress.lastOne': None;
+  readonly 'progress.tooFew': None;
   readonly 'resign.question': None;
   readonly 'resign.sideQuestion': { readonly side: string };
   readonly 'resign.detail': { readonly undo: string; readonly winner: number | string };

@@ -1,9 +1,10 @@
-/** Other orders of the same moves that come to the same place. Pure. */
+/** Other ways to write a line: orders of the same moves that come to the same place, and the board turned. Pure. */
 import { type Position, START_POSITION } from '../game/position.ts';
 import { onTurn, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { stepsFrom } from '../game/steps.ts';
-import { textOf } from './openings.ts';
+import { imageOf, symmetriesOf } from '../game/symmetry.ts';
+import { OPENINGS, textOf } from './openings.ts';
 
 /** Longer lines have so many orders that looking for them would be felt. */
 export const MOST_ORDERED = 12;
@@ -38,6 +39,18 @@ export function otherOrders(line: readonly Square[]): (readonly Square[])[] {
     .flatMap(([, { position, moves }]) => continued(position, moves, sides))
     .filter(({ position }) => textOf(position) === goal)
     .map(({ moves }) => moves);
+}
+
+/**
+ * `line` from the standard start with the board turned so that it begins as books do, with f5; undefined where it does already, and
+ * before the first move. The names and the book speak of both alike.
+ */
+export function asInBooks(line: readonly Square[]): readonly Square[] | undefined {
+  const [first] = line;
+  const usual = OPENINGS[0]?.moves[0];
+  if (first === undefined || usual === undefined || first === usual) return undefined;
+  const symmetry = symmetriesOf(START_POSITION).find((each) => imageOf(first, each) === usual);
+  return symmetry === undefined ? undefined : line.map((square) => imageOf(square, symmetry));
 }
 
 /** Where the moves lead next that their sides have not played yet. */

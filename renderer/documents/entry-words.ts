@@ -43,6 +43,21 @@ export function decidedText(result: GameResult | undefined, t: Translate<Message
   return result satisfies never;
 }
 
+/** The sign of what ended a game other than its discs: given up, the clock, or not at its end; undefined where the discs did. */
+export function endingSign({ info, winner }: GameEntry): 'flag' | 'clock' | 'pause' | undefined {
+  if (winner === undefined) return 'pause';
+  switch (info.result?.ending) {
+    case 'time':
+      return 'clock';
+    case 'resignation':
+    case 'forfeit':
+    case 'void':
+      return 'flag';
+    default:
+      return undefined;
+  }
+}
+
 /** Who won, to the one person who played; where the discs did not decide, who lost and how, because the winner may have fewer. */
 export function endingText({ info, winner }: GameEntry, t: Translate<MessageKey>): string {
   if (winner === 'nobody') return t('whichGame.void');
@@ -50,7 +65,9 @@ export function endingText({ info, winner }: GameEntry, t: Translate<MessageKey>
   if (winner === 'draw') return t('whichGame.draw');
   const you = youIn(info);
   if (you !== undefined) {
-    if (winner === you) return t('whichGame.youWon');
+    const won = t('whichGame.youWon');
+    const decided = decidedText(info.result, t);
+    if (winner === you) return decided === undefined ? won : t('board.both', { first: won, second: decided });
     const ending = info.result?.ending;
     if (ending === 'time') return t('whichGame.youOnTime');
     return t(ending === 'resignation' ? 'whichGame.youResigned' : 'whichGame.youLost');

@@ -27,7 +27,7 @@ export const COLUMN_LABELS: Readonly<Record<Column | 'added', MessageLabel>> = {
 export const COLUMN_WIDTHS: Readonly<Record<Column, string>> = {
   black: 'minmax(0, 4fr)',
   white: 'minmax(0, 4fr)',
-  result: '3.5rem',
+  result: '5rem',
   date: '7rem',
   event: 'minmax(0, 2fr)',
   opening: 'minmax(0, 3fr)',

@@ -90,7 +90,9 @@ function waysKnown(position: Position, sources: MapSources): Omit<MapRow, 'path'
       (one, other) =>
         (other.played?.games ?? 0) - (one.played?.games ?? 0) ||
         (one.book?.loss ?? Infinity) - (other.book?.loss ?? Infinity) ||
-        one.move - other.move,
+        // However the board is turned, moves that are as good have the same order: what more openings lie beyond first.
+        openingsAhead(other.key).length - openingsAhead(one.key).length ||
+        (one.key < other.key ? -1 : 1),
     );
 }
 

@@ -9,6 +9,7 @@ import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import { type ExerciseRun, lineOf } from '../../practice/exercise-run.ts';
 import { inOneText } from '../../stores/sentences.ts';
+import { isWholeBoard } from '../../ui/loss-text.ts';
 
 type T = Translate<MessageKey>;
 
@@ -54,9 +55,6 @@ function missedText(lesson: LessonId, exercise: Exercise, move: Square, t: T): s
   return t(`lessons.${lesson}.wrong`, { opponent, ...factsOf(lesson, exercise, move) });
 }
 
-/** A loss of as many discs changes who wins; as a number nobody believes it. */
-const WHOLE_BOARD = 64;
-
 /** The discs that a move loses against the best one, and how many the best one ends ahead by. */
 export interface MoveLoss {
   readonly loss: number;
@@ -66,10 +64,9 @@ export interface MoveLoss {
 
 /** What a move loses: "b2 is about 12 discs worse than the best move." */
 export function lossText(square: Square, { loss, best, isExact }: MoveLoss, t: T): string {
-  const count = Math.round(loss);
   const named = { square: squareName(square) };
-  if (count >= WHOLE_BOARD) return t(best - loss < 0 ? 'practice.losesGame' : 'practice.givesWin', named);
-  return t(isExact ? 'practice.loses' : 'practice.losesAbout', { ...named, count });
+  if (isWholeBoard(loss)) return t(best - loss < 0 ? 'practice.losesGame' : 'practice.givesWin', named);
+  return t(isExact ? 'practice.loses' : 'practice.losesAbout', { ...named, count: Math.round(loss) });
 }
 
 /**

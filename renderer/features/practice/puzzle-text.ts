@@ -60,6 +60,9 @@ export function ratingText(rating: Pick<Rating, 'rating' | 'deviation'>): {
   return { rating: Math.round(rating.rating), margin: String(Math.round(marginOf(rating))) };
 }
 
+/** An interval that reaches further to both sides says nothing but that there were too few answers. */
+const MOST_MARGIN = 200;
+
 /**
  * The rating of the person, as a sentence or as a figure. Who fails much at first falls below zero, a figure that says little
  * and hurts; so only the upper end of the interval is told there.
@@ -70,6 +73,7 @@ export function ownRatingText(
   t: T,
 ): string {
   const isSentence = form === 'sentence';
+  if (marginOf(own) > MOST_MARGIN) return t(isSentence ? 'puzzles.tooFew' : 'progress.tooFew');
   if (Math.round(own.rating) >= 0) return t(isSentence ? 'puzzles.you' : 'progress.rating', ratingText(own));
   const most = String(Math.max(0, Math.round(own.rating + marginOf(own))));
   return t(isSentence ? 'puzzles.youAtMost' : 'progress.ratingAtMost', { most });

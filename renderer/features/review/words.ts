@@ -9,7 +9,7 @@ import { specOf } from '../../documents/signature.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
 import { moveText } from '../../ui/judgement-text.ts';
 import { leadText } from '../../ui/lead-text.ts';
-import { lossText } from '../../ui/loss-text.ts';
+import { isWholeBoard, lossText } from '../../ui/loss-text.ts';
 import { reasonText } from '../../ui/reason-text.ts';
 import { markName } from '../../ui/mark-name.ts';
 import { personName } from '../../ui/person-name.ts';
@@ -127,6 +127,7 @@ export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): stri
   if (mark === 'forced') return t('review.forced', { move });
   if (isFlawless(judgement)) return t(isSure ? 'review.best' : 'review.probablyBest', { move });
   if (isAboutAsGood(judgement)) return t('review.aboutAsGood', { move, best: squareName(best) });
+  if (isWholeBoard(loss)) return t('review.losesWhole', { move });
   const count = Math.round(loss);
   return t(exact ? 'review.loses' : 'review.losesAbout', { move, count });
 }

@@ -46,8 +46,10 @@ function finish({ container }: Mounted, name: string): void {
 }
 
 describe('the discs of a finished game', () => {
-  test('are counted, every one', () => {
-    expect(discs(show())).toHaveLength(13);
+  test('are counted, every one, and the frame says what is done with them', () => {
+    const board = show({ counting: 'Counting the discs' });
+    expect(discs(board)).toHaveLength(13);
+    expect(board.container.textContent).toContain('Counting the discs');
   });
 
   test('lie in rows of eight from the first square on when they are counted', () => {

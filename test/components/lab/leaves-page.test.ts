@@ -48,4 +48,7 @@ test('what ordering saves is told at the depth of the study, beside its figure',
     .element(page.getByText(/At six plies ordering saves \d+(\.\d)?% here; .* it saved 87%\./))
     .toBeVisible();
   leaves.stop();
+  await expect
+    .element(page.getByText(/^Stopped after .* searches: complete to \d pl\w+, what is deeper is missing\.$/))
+    .toBeVisible();
 });

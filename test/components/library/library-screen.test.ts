@@ -152,6 +152,11 @@ describe('the list', () => {
       .elements()
       .map(({ textContent }) => textContent.trim());
     expect(heads).toEqual(['Black', 'Result', 'White', 'Date', 'Event', 'Opening']);
+    // None of the three is over, which a sign beside the discs shows.
+    expect(rows().map((row) => row.querySelector('.result')!.textContent.trim())).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^\d+–\d+\s*unfinished$/)),
+    );
+    expect(rows().every((row) => row.querySelector('.result svg')?.checkVisibility())).toBe(true);
     const cells = [...(rows()[2]?.querySelectorAll('[role=gridcell]') ?? [])];
     expect(cells.map(({ textContent }) => textContent.trim())).toEqual([
       'Sandoval, Iris',

@@ -4,7 +4,7 @@ import { type Square, parseSquare, squareName } from '../../../engine/game/squar
 import { stepsFrom } from '../../../engine/game/steps.ts';
 import { openingsAhead, waysFrom } from '../../../engine/openings/map.ts';
 import { OPENINGS, keyOf, positionOf } from '../../../engine/openings/openings.ts';
-import { MOST_ORDERED, otherOrders } from '../../../engine/openings/transpositions.ts';
+import { MOST_ORDERED, asInBooks, otherOrders } from '../../../engine/openings/transpositions.ts';
 
 const movesOf = (text: string): Square[] => (text.match(/../g) ?? []).map((name) => parseSquare(name)!);
 const after = (text: string) => stepsFrom(START_POSITION, movesOf(text)).at(-1)?.position ?? START_POSITION;
@@ -76,5 +76,19 @@ describe('other orders of moves', () => {
     expect(otherOrders(movesOf('f5f5'))).toEqual([]);
     const long = OPENINGS.find(({ moves }) => moves.length > MOST_ORDERED);
     expect(otherOrders(long!.moves)).toEqual([]);
+  });
+});
+
+describe('a line as books write it', () => {
+  it('begins with f5 and comes to the same place with the board turned', () => {
+    for (const line of ['d3c5', 'c4e3', 'e6f4']) {
+      expect(textOf(asInBooks(movesOf(line))!)).toBe('f5d6');
+      expect(keyOf(after(line))).toBe(keyOf(after('f5d6')));
+    }
+  });
+
+  it('is none where the line is written so, or has no moves', () => {
+    expect(asInBooks(movesOf('f5d6c3'))).toBeUndefined();
+    expect(asInBooks([])).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
-import { dayText, decidedText, endingText } from '../../../renderer/documents/entry-words.ts';
+import { dayText, decidedText, endingSign, endingText } from '../../../renderer/documents/entry-words.ts';
 import { signed } from '../../../renderer/documents/signature.ts';
 import { translate as t } from '../../../renderer/locales/later.ts';
 
@@ -25,7 +25,7 @@ test('who resigned is told that rather than that they lost', () => {
   const resigned = { ...AGAINST_CLUB, result: { ending: 'resignation', winner: 'white' } } as const;
   expect(ending(resigned, 'white')).toBe('you resigned');
   expect(ending({ ...resigned, result: { ...resigned.result, winner: 'black' } }, 'black')).toBe(
-    t('whichGame.youWon'),
+    'you won, White resigned',
   );
 });
 
@@ -47,6 +47,23 @@ test('a game has the day on which it began, however much later it left the board
   const begun = { ...entry, info: { ...NOBODY, date: '2026-11-21 09:05' }, keptAt };
   expect(dayText(begun, 'en')).toBe('Nov 21, 2026, 9:05 AM');
   expect(dayText({ ...entry, info: NOBODY, keptAt }, 'en')).toBe('Nov 22, 2026, 2:32 PM');
+});
+
+test('a game that its discs did not decide has a sign, and no other game has one', () => {
+  const sign = (winner: GameEntry['winner'], result?: GameInfo['result']) =>
+    endingSign({
+      number: 1,
+      info: { ...NOBODY, ...(result && { result }) },
+      moves: 2,
+      discs: { black: 3, white: 3 },
+      winner,
+      isReviewed: false,
+    });
+  expect(sign('white', { ending: 'resignation', winner: 'white' })).toBe('flag');
+  expect(sign('black', { ending: 'time', winner: 'black' })).toBe('clock');
+  expect(sign(undefined)).toBe('pause');
+  expect(sign('black', { ending: 'score', winner: 'black', margin: 4 })).toBeUndefined();
+  expect(sign('draw')).toBeUndefined();
 });
 
 test('what ended a game beside its discs is told', () => {

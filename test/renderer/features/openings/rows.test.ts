@@ -82,6 +82,12 @@ describe('the rows of the map', () => {
     expect(names({ ...withBook, gamesAt: () => games })).toEqual(['f6', 'd6', 'f4']);
   });
 
+  test('have the same order however the board is turned', () => {
+    const keys = (line: string): string[] => rowsBelow(after(line), KNOWS_NAMES).map(({ key }) => key);
+    expect(keys('f5d6').length).toBeGreaterThan(2);
+    for (const turned of ['d3c5', 'c4e3', 'e6f4']) expect(keys(turned)).toEqual(keys('f5d6'));
+  });
+
   test('have those of an unfolded move below it, whose paths begin with its own', () => {
     const rows = rowsBelow(after('f5'), {
       ...KNOWS_NAMES,
