@@ -5,7 +5,7 @@
  */
 import { START_POSITION } from '../game/position.ts';
 import { FOLDER_KEY, REMOVED_KEY, TAG_KEY } from '../library/labels.ts';
-import { FILTER_PARTS, filterPart, filtersOf, mayHave } from '../library/hash-filter.ts';
+import { PARTS, hashesIn, partsOf, placesAmong, placesOf, topOf } from '../library/hash-parts.ts';
 import { positionIn } from '../library/query.ts';
 import {
   type BuiltSegment,
@@ -24,10 +24,12 @@ import { type Database, statement } from './sql.ts';
 
 /** Kinds of blocks: columns by their index, then these. */
 const MOVES = 100;
+/** Hash values as they are: of few positions, and of all in a segment that an earlier version made. Others are in parts. */
 const HASHES = 101;
 const EDGES = 102;
-/** Filters of hash values, by discs and part. A segment of few games has none, nor has one that an earlier version made. */
-const FILTERS = 103;
+const TOPS = 104;
+/** By discs and highest byte. */
+const RESTS = 105;
 
 /** Games whose moves are one block. */
 const GAMES_A_BLOCK = 256;
@@ -226,15 +228,24 @@ export function sqliteStore(database: Database): LibraryStore {
     /** Whoever goes through the games in their order finds the block in hand. */
     let page: Uint8Array = new Uint8Array(0);
     let pageAt = -1;
+    /** Numbers of discs whose hash values are known to be in no parts. */
+    const areWhole = new Set<number>();
+    const whole = (discs: number): Uint32Array => cached(id, HASHES, discs, hashesFrom);
     return {
       id,
       count,
       columns: columnsOf(id),
-      hashes: (discs) => cached(id, HASHES, discs, hashesFrom),
-      mayHave(discs, hash) {
-        const part = discs * FILTER_PARTS + filterPart(hash);
-        const filter = cache.get(`${id}/${FILTERS}/${part}`, () => blockOr(id, FILTERS, part, undefined));
-        return filter === undefined || mayHave(filter, hash);
+      hashes(discs) {
+        const tops = blockOr(id, TOPS, discs, undefined);
+        return tops ? hashesIn(tops, (top) => block(id, RESTS, discs * PARTS + top)) : whole(discs);
+      },
+      nodes(discs, hash) {
+        const rest = areWhole.has(discs)
+          ? undefined
+          : blockOr(id, RESTS, discs * PARTS + topOf(hash), undefined);
+        if (rest) return placesOf(hash, rest, () => cached(id, TOPS, discs, (bytes) => bytes));
+        areWhole.add(discs);
+        return placesAmong(whole(discs), hash);
       },
       edges: () => cache.get(`${id}/${EDGES}/0`, () => blockOr(id, EDGES, 0, undefined)),
       moves(slot) {
@@ -278,9 +289,11 @@ export function sqliteStore(database: Database): LibraryStore {
       database.run(S.putBlock, id, MOVES, part, allMoves.subarray(from, from + GAMES_A_BLOCK * MOVES_A_GAME));
     }
     for (const [discs, hashes] of allHashes.entries()) {
-      database.run(S.putBlock, id, HASHES, discs, bytesOf(hashes));
-      for (const [part, filter] of filtersOf(hashes).entries())
-        database.run(S.putBlock, id, FILTERS, discs * FILTER_PARTS + part, filter);
+      const parts = partsOf(hashes);
+      if (parts) database.run(S.putBlock, id, TOPS, discs, parts.tops);
+      else database.run(S.putBlock, id, HASHES, discs, bytesOf(hashes));
+      for (const [top, rest] of parts?.rests.entries() ?? [])
+        database.run(S.putBlock, id, RESTS, discs * PARTS + top, rest);
     }
     database.run(S.putBlock, id, EDGES, 0, allEdges);
   }

@@ -10,7 +10,7 @@ import { MARKS } from '../game/tree.ts';
 import { OPENINGS, type Opening, positionOf } from '../openings/openings.ts';
 import { writeBoard } from '../notation/board.ts';
 import { plainText, plainWords } from './plain-text.ts';
-import { ranksOf, scratch, sortedBy } from './order.ts';
+import { type Part, ranksOf, scratch, sortedBy } from './order.ts';
 import { findPattern } from './pattern.ts';
 import {
   type LibraryQuery,
@@ -23,7 +23,8 @@ import {
   positionIn,
 } from './query.ts';
 import { openingKeys } from './opening-order.ts';
-import { FLAG, OUTCOME, type Segment, type Sought, findRuns, identityOf, seek } from './segment.ts';
+import { type Sought, findRuns, seek } from './runs.ts';
+import { FLAG, OUTCOME, type Segment, identityOf } from './segment.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { type Mask, tallyPosition } from './tally.ts';
 
@@ -303,70 +304,51 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
     return computed;
   }
 
-  /** The games that are not removed, without a mask for them. */
-  function allNumbers(): Uint32Array {
-    const numbers = new Uint32Array(total);
-    let at = 0;
-    for (const [index, { count, columns }] of segments.entries()) {
-      const { flags } = columns;
-      const base = bases[index]!;
-      for (let slot = 0; slot < count; slot++) {
-        numbers[at] = base + slot;
-        at += 1 - (flags[slot]! & FLAG.removed);
-      }
-    }
-    return numbers.subarray(0, at);
+  /** The games that fit in the order of their numbers; all games need no mask for it. */
+  function partsOf(fitting: readonly Mask[] | undefined, keysOf: (segment: Segment) => Uint32Array): Part[] {
+    return segments.map((segment, index) => ({
+      first: bases[index]!,
+      keys: () => keysOf(segment),
+      ...(fitting ? { bytes: fitting[index]!, taken: 1 } : { bytes: segment.columns.flags, taken: 0 }),
+    }));
   }
 
-  function numbersIn(fitting: readonly Mask[]): Uint32Array {
-    let fit = 0;
-    for (const mask of fitting) for (const byte of mask) fit += byte;
-    const numbers = new Uint32Array(fit);
-    let at = 0;
-    for (const [index, mask] of fitting.entries()) {
-      const base = bases[index]!;
-      for (let slot = 0; slot < mask.length; slot++) if (mask[slot] !== 0) numbers[at++] = base + slot;
-    }
-    return numbers;
-  }
-
-  /** What a game is sorted by, as a number. */
-  function keysFor({ by, language = 'en' }: LibrarySort): (segment: Segment) => (slot: number) => number {
+  /** What the games of a segment are sorted by, as numbers that are there until the next segment's. */
+  function keysFor({ by, language = 'en' }: LibrarySort): (segment: Segment) => Uint32Array {
+    const each = (segment: Segment, keyOf: (slot: number) => number): Uint32Array => {
+      const keys = scratch(3, segment.count);
+      for (let slot = 0; slot < keys.length; slot++) keys[slot] = keyOf(slot);
+      return keys;
+    };
+    const ranked = (names: readonly string[], column: 'black' | 'white' | 'event') => {
+      const ranks = ranksOf(names);
+      return (segment: Segment): Uint32Array => {
+        const numbers = segment.columns[column];
+        return each(segment, (slot) => ranks[numbers[slot]!]!);
+      };
+    };
     switch (by) {
       case 'added':
-        return ({ columns: { added } }) =>
-          (slot) =>
-            added[slot]!;
+        return ({ columns }) => columns.added;
       case 'date':
-        return ({ columns: { day } }) =>
-          (slot) =>
-            day[slot]!;
-      case 'black': {
-        const ranks = ranksOf(plainPlayers());
-        return ({ columns: { black } }) =>
-          (slot) =>
-            ranks[black[slot]!]!;
-      }
-      case 'white': {
-        const ranks = ranksOf(plainPlayers());
-        return ({ columns: { white } }) =>
-          (slot) =>
-            ranks[white[slot]!]!;
-      }
-      case 'event': {
-        const ranks = ranksOf(plainEvents());
-        return ({ columns: { event } }) =>
-          (slot) =>
-            ranks[event[slot]!]!;
-      }
+        return ({ columns }) => columns.day;
+      case 'black':
+      case 'white':
+        return ranked(plainPlayers(), by);
+      case 'event':
+        return ranked(plainEvents(), by);
       case 'result':
-        return ({ columns: { outcome, lead } }) =>
-          (slot) =>
-            (outcome[slot]! & OUTCOME.hasLead) === 0 ? outcome[slot]! & OUTCOME.winner : 100 + lead[slot]!;
+        return (segment) => {
+          const { outcome, lead } = segment.columns;
+          return each(segment, (slot) =>
+            (outcome[slot]! & OUTCOME.hasLead) === 0 ? outcome[slot]! & OUTCOME.winner : 100 + lead[slot]!,
+          );
+        };
       case 'moves':
-        return ({ columns: { first, last } }) =>
-          (slot) =>
-            last[slot]! - first[slot]!;
+        return (segment) => {
+          const { first, last } = segment.columns;
+          return each(segment, (slot) => last[slot]! - first[slot]!);
+        };
       case 'opening':
         return openingKeys(language, startOf);
     }
@@ -377,19 +359,8 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
       return listed();
     },
     find({ terms, sort }) {
-      const games = terms.length === 0 ? allNumbers() : numbersIn(masksFor(terms));
-      const keyOf = keysFor(sort);
-      const keys = scratch(0, games.length);
-      let at = 0;
-      for (const [index, segment] of segments.entries()) {
-        const base = bases[index]!;
-        const key = keyOf(segment);
-        while (at < games.length && games[at]! < base + segment.count) {
-          keys[at] = key(games[at]! - base);
-          at++;
-        }
-      }
-      return sortedBy(games, keys, sort.isDescending);
+      const parts = partsOf(terms.length === 0 ? undefined : masksFor(terms), keysFor(sort));
+      return sortedBy(parts, sort.isDescending, sort.by === 'added');
     },
     tally(position, terms) {
       const key = JSON.stringify([writeBoard(position), terms]);

@@ -170,6 +170,13 @@ export function createReplay(): Replay {
   };
 }
 
+/** The symmetries that leave a position as it is. */
+export function symmetriesOf(replay: Replay): readonly Symmetry[] {
+  return SYMMETRIES.filter((symmetry) =>
+    IMAGES[symmetry]!.every((image, square) => replay.at(square) === replay.at(image)),
+  );
+}
+
 function bitCount(half: number): number {
   let [count, bits] = [0, half];
   for (; bits !== 0; bits &= bits - 1) count++;

@@ -3,15 +3,16 @@
  * are placed, so a segment has for each n the hash values of the positions with n discs, in one array. The games are sorted
  * by their moves: games that begin alike share those values (`shared` says up to how many discs), as in a tree.
  *
- *     const segment = buildSegment(games);
- *     const runs = findRuns(segment, sought);   // games through a position, in stretches
+ *     const segment = buildSegment(games, startOf);
+ *     const runs = findRuns(segment, sought, startOf);   // games through a position, see runs.ts
  */
 import { START_POSITION, type Position } from '../game/position.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
-import { IMAGES, SYMMETRIES, type Symmetry, inverseOf } from '../game/symmetry.ts';
+import { IMAGES, type Symmetry, inverseOf } from '../game/symmetry.ts';
 import { MOST_DISCS } from './boards.ts';
 import { edgeMovesOf } from './edges.ts';
-import { type Replay, createReplay } from './replay.ts';
+import { placesAmong } from './hash-parts.ts';
+import { createReplay, symmetriesOf } from './replay.ts';
 
 /** So many squares are kept of each game; those after its last move are `NO_MOVE`. */
 export const MOVES_A_GAME = 64;
@@ -116,8 +117,8 @@ export function hashesFrom(bytes: Uint8Array): Uint32Array {
 export interface SegmentParts {
   /** The hash values of the positions with so many discs, in the order of the games. */
   hashes(discs: number): Uint32Array;
-  /** Whether a hash value may be among those; often known without reading them. */
-  mayHave(discs: number, hash: number): boolean;
+  /** Where among those a hash value is, in their order; hardly any of them are read for it. */
+  nodes(discs: number, hash: number): readonly number[];
   /** The moves of a game as they are kept, `MOVES_A_GAME` squares. */
   moves(slot: number): Uint8Array;
   /** The moves on the edges, see `edges.ts`; undefined where an earlier version has made the segment. */
@@ -176,7 +177,7 @@ export function buildSegment(loose: LooseGames, startOf: (start: number) => Posi
     allHashes,
     allEdges,
     hashes: (discs) => allHashes[discs] ?? new Uint32Array(0),
-    mayHave: () => true,
+    nodes: (discs, hash) => placesAmong(allHashes[discs] ?? new Uint32Array(0), hash),
     moves: movesOf,
     edges: () => allEdges,
   };
@@ -286,78 +287,6 @@ class Growing {
   }
 }
 
-// Finding
-
-/** A position that is looked for. */
-export interface Sought {
-  readonly discs: number;
-  readonly hash: number;
-  readonly replay: Replay;
-  /** The symmetries that leave it as it is. */
-  readonly own: readonly Symmetry[];
-}
-
-export function seek(position: Position): Sought {
-  const replay = createReplay();
-  replay.begin(position);
-  replay.settleTurn();
-  const own = SYMMETRIES.filter((symmetry) => isOwn(replay, symmetry));
-  return { discs: replay.level(), hash: replay.hash(), replay, own };
-}
-
-function isOwn(replay: Replay, symmetry: Symmetry): boolean {
-  const images = IMAGES[symmetry]!;
-  return images.every((image, square) => replay.at(square) === replay.at(image));
-}
-
-/** Runs are played through one after the other. */
-const comparing = createReplay();
-
-/** Games of a segment that have come to a position by the same moves: slots `from` up to but not including `to`. */
-export interface Run {
-  readonly from: number;
-  readonly to: number;
-  /** Leads from a square of the kept moves to one of the position that was looked for. */
-  readonly symmetry: Symmetry;
-}
-
-/**
- * The games that come to a position. Equal hash values are only a hint: each run is played through and compared, and a
- * run is all games that began with the same moves.
- */
-export function findRuns(segment: Segment, sought: Sought, startOf: (start: number) => Position): Run[] {
-  const { discs, hash } = sought;
-  if (!segment.mayHave(discs, hash)) return [];
-  const hashes = segment.hashes(discs);
-  const nodes: number[] = [];
-  for (let node = hashes.indexOf(hash); node >= 0; node = hashes.indexOf(hash, node + 1)) nodes.push(node);
-  if (nodes.length === 0) return [];
-  const { shared, first, last, start } = segment.columns;
-  const runs: Run[] = [];
-  const replay = comparing;
-  let node = -1;
-  let next = 0;
-  let wanted = nodes[0]!;
-  for (let slot = 0; slot < segment.count; slot++) {
-    // Most slots before the last plies begin no position of their own: `shared` is asked first.
-    if (shared[slot]! >= discs || last[slot]! < discs || first[slot]! > discs) continue;
-    if (++node !== wanted) continue;
-    next++;
-    let to = slot + 1;
-    while (to < segment.count && shared[to]! >= discs) to++;
-    replay.begin(startOf(start[slot]!));
-    const moves = segment.moves(slot);
-    for (let at = 0; replay.level() < discs; at++) replay.play(moves[at]!);
-    replay.settleTurn();
-    const symmetry = replay.symmetryTo(sought.replay);
-    if (symmetry !== undefined) runs.push({ from: slot, to, symmetry });
-    if (next === nodes.length) break;
-    wanted = nodes[next]!;
-    slot = to - 1;
-  }
-  return runs;
-}
-
 /** The moves of a game as they were played. */
 export function playedMovesOf(segment: Segment, slot: number): Uint8Array {
   const { first, last, turned } = segment.columns;
@@ -370,11 +299,11 @@ export function playedMovesOf(segment: Segment, slot: number): Uint8Array {
 }
 
 /** The symmetries of the standard start, which keep the colours. */
-const OF_THE_START = SYMMETRIES.filter((symmetry) => {
+const OF_THE_START = ((): readonly Symmetry[] => {
   const replay = createReplay();
   replay.begin(START_POSITION);
-  return isOwn(replay, symmetry);
-});
+  return symmetriesOf(replay);
+})();
 
 /** The square by which every game from the standard start begins, once it is turned. */
 const F5 = 37;

@@ -3,16 +3,8 @@ import type { Position } from '../game/position.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
 import { IMAGES } from '../game/symmetry.ts';
 import type { MoveTally, PositionTally, Tally } from './query.ts';
-import {
-  FLAG,
-  MOVES_A_GAME,
-  NO_MOVE,
-  OUTCOME,
-  type Run,
-  type Segment,
-  type Sought,
-  findRuns,
-} from './segment.ts';
+import { type Run, type Sought, findRuns } from './runs.ts';
+import { FLAG, MOVES_A_GAME, NO_MOVE, OUTCOME, type Segment } from './segment.ts';
 
 /** The games of a segment that count: a byte each, 0 for those that do not. */
 export type Mask = Uint8Array;

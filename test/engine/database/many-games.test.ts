@@ -1,0 +1,100 @@
+/** A library of so many games that its hash values are kept in parts, against one that has all of them in memory. */
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../engine/database/open.ts';
+import { nodeSql } from '../../../engine/database/node/node-sql.ts';
+import { sqliteStore } from '../../../engine/database/sqlite-store.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { turnedPosition } from '../../../engine/game/symmetry.ts';
+import type { PlacedRecord } from '../../../engine/library/again.ts';
+import { createBoards, BLACK } from '../../../engine/library/boards.ts';
+import { openLibrary } from '../../../engine/library/library.ts';
+import { traceGame } from '../../../engine/library/segment.ts';
+import { memoryStore } from '../../../engine/library/store.ts';
+import { writeBoard } from '../../../engine/notation/board.ts';
+import { below, randomFrom } from '../game/random-play.ts';
+
+/** More than a hash value has to be in parts for, so that a third joins two of them. */
+const GAMES = 4300;
+const LATER = 4500;
+
+const random = randomFrom(51);
+const boards = createBoards();
+
+/** Random moves as far as they come; beginnings are few, so that games share them. */
+function randomMoves(): Uint8Array {
+  boards.begin(START_POSITION);
+  const few = randomFrom(below(random, 40));
+  const moves: number[] = [];
+  for (let missed = 0; missed < 64;) {
+    const square = below(moves.length < 12 ? few : random, 64);
+    if (boards.play(square)) {
+      moves.push(square);
+      missed = 0;
+    } else missed++;
+  }
+  return Uint8Array.from(moves);
+}
+
+/** The position on the boards at a level, as it is looked for. */
+function boardAt(level: number): string {
+  const wide = (low: number, high: number): bigint => (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+  return writeBoard(
+    turnedPosition(
+      {
+        black: wide(boards.blackLow[level]!, boards.blackHigh[level]!),
+        white: wide(boards.whiteLow[level]!, boards.whiteHigh[level]!),
+        toMove: boards.movers[level] === BLACK ? 'black' : 'white',
+      },
+      below(random, 8),
+    ),
+  );
+}
+
+const sought: string[] = [];
+const games = Array.from({ length: GAMES + LATER }, (_, at): PlacedRecord => {
+  const moves = randomMoves();
+  if (at % 32 === 0) sought.push(boardAt(4 + below(random, moves.length)));
+  const hashes = traceGame(START_POSITION, moves);
+  if (typeof hashes === 'number') throw new RangeError(`Move ${hashes} is against the rules.`);
+  const record = {
+    start: START_POSITION,
+    moves,
+    black: `Anna ${below(random, 50)}`,
+    white: `Bert ${below(random, 50)}`,
+    event: '',
+    day: (1990 + below(random, 30)) * 10_000,
+    outcome: 0b100000 | (1 + below(random, 3)),
+    lead: below(random, 30),
+    marks: 0,
+    isReviewed: false,
+  };
+  return { record, hashes, file: 1, place: at + 1, isOwn: false };
+});
+
+test('positions are found in parts as among all, also after segments were joined', () => {
+  const opened = openDatabase({
+    open: () => nodeSql(':memory:'),
+    journal: 'truncate',
+    wasClosed: true,
+    backUp: () => undefined,
+  });
+  if (opened.kind !== 'opened') throw new Error(opened.kind);
+  const kept = openLibrary(sqliteStore(opened.database));
+  const plain = openLibrary(memoryStore());
+  for (const part of [games.slice(0, GAMES), games.slice(GAMES)]) {
+    kept.add(part);
+    plain.add(part);
+    const [among] = [[{ kind: 'years', from: 1995, to: 2010 } as const]];
+    for (const board of sought) {
+      expect(kept.tally(board, [])).toEqual(plain.tally(board, []));
+      expect(kept.tally(board, among)).toEqual(plain.tally(board, among));
+    }
+  }
+  expect(sqliteStore(opened.database).load().segments).toHaveLength(1);
+  const again = openLibrary(sqliteStore(opened.database));
+  const all = { terms: [], sort: { by: 'opening', isDescending: false, language: 'en' } } as const;
+  const indices = Array.from({ length: again.find(all) }, (_, index) => index);
+  expect(plain.find(all)).toBe(indices.length);
+  expect(again.ids(indices)).toEqual(plain.ids(indices));
+  opened.database.close();
+});
