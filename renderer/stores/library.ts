@@ -103,7 +103,6 @@ export const useLibraryStore = defineStore('library', () => {
     isStale = true;
     if (isAsking || !port || version.value === undefined) return;
     isAsking = true;
-    const [before, held] = [count.value ?? 0, isHeld ? entryAt(active.value)?.library?.id : undefined];
     try {
       let found = 0;
       while (isStale) {
@@ -111,59 +110,85 @@ export const useLibraryStore = defineStore('library', () => {
         // oxlint-disable-next-line no-await-in-loop -- one question after another
         found = await port.findInLibrary(query.value);
       }
-      const row =
-        (isHeld ? await rowOf(held, found, Math.abs(found - before) + 1) : undefined) ?? active.value;
       serial++;
-      count.value = found;
-      active.value = Math.max(0, Math.min(row, found - 1));
-      // What the rows said stays until it is known what they say now, so that nothing flickers.
-      await fetchInView(true);
+      await show(port, found);
     } catch (error) {
       tellFailure(error);
     } finally {
       isAsking = false;
     }
-    if (isStale) await refresh();
+    await (isStale ? refresh() : fetchInView().catch(tellFailure));
   }
 
-  /** Where a game is in a list of `found` games, not further from the chosen row than `away`; undefined where it is not. */
-  async function rowOf(
-    id: LibraryGameId | undefined,
-    found: number,
-    away: number,
-  ): Promise<number | undefined> {
+  /** The game of the row that the user has chosen. */
+  function heldId(): LibraryGameId | undefined {
+    return isHeld ? entryAt(active.value)?.library?.id : undefined;
+  }
+
+  /**
+   * Puts a list of `found` games in the place of the one that is shown, once it is known what its rows say, so that nothing
+   * flickers and no row is chosen for another game than it shows.
+   */
+  async function show(from: LibraryPort, found: number): Promise<void> {
+    let [held, row, fetched]: [LibraryGameId | undefined, number, ReadonlyMap<number, GameEntry>] = [
+      undefined,
+      0,
+      new Map(),
+    ];
+    do {
+      held = heldId();
+      // oxlint-disable-next-line no-await-in-loop -- again where another row was chosen meanwhile
+      row = Math.max(0, Math.min((await rowOf(held, found)) ?? active.value, found - 1));
+      const { from: first, to } = inView.value;
+      const rows = [...new Set([row, ...rowsBetween(first, Math.min(to, found))])].filter((at) => at < found);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      fetched = await entriesAt(from, rows);
+    } while (held !== heldId());
+    [count.value, active.value, entries.value] = [found, row, fetched];
+  }
+
+  async function entriesAt(
+    from: LibraryPort,
+    rows: readonly number[],
+  ): Promise<ReadonlyMap<number, GameEntry>> {
+    if (rows.length === 0) return new Map();
+    const fetched = await from.collectionEntries('library', rows);
+    return new Map(
+      rows.flatMap((row, at) => {
+        const entry = fetched[at];
+        return entry ? [[row, entry] as const] : [];
+      }),
+    );
+  }
+
+  /**
+   * Where a game is in a list of `found` games: not further from the chosen row than games have come or gone. Undefined
+   * where it is not.
+   */
+  async function rowOf(id: LibraryGameId | undefined, found: number): Promise<number | undefined> {
     if (id === undefined || !port) return undefined;
-    const near = Math.min(away, LOOKED_FOR);
+    const near = Math.min(Math.abs(found - (count.value ?? 0)) + 1, LOOKED_FOR);
     const rows = [...rowsBetween(Math.max(0, active.value - near), Math.min(found, active.value + near + 1))];
     const at = (await port.idsInLibrary(rows)).indexOf(id);
     return at < 0 ? undefined : rows[at];
   }
 
-  /** Fetches the rows in view that are not there yet; `isAnew` all of them, in place of those of an earlier list. */
-  async function fetchInView(isAnew = false): Promise<void> {
-    if (!port || count.value === undefined) return;
+  /** Fetches the rows in view that are not there yet. */
+  async function fetchInView(): Promise<void> {
+    // What is asked while another list is made would be of that one.
+    if (!port || count.value === undefined || isAsking) return;
     const { from, to } = inView.value;
     const wanted = new Set([active.value, ...rowsBetween(from, Math.min(to, count.value))]);
-    const before = isAnew ? new Map<number, GameEntry>() : entries.value;
-    const missing = [...wanted].filter((row) => row < (count.value ?? 0) && !before.has(row));
-    if (missing.length === 0) {
-      entries.value = before;
-      return;
-    }
+    const missing = [...wanted].filter((row) => row < (count.value ?? 0) && !entries.value.has(row));
+    if (missing.length === 0) return;
     const asked = serial;
-    const fetched = await port.collectionEntries('library', missing);
+    const fetched = await entriesAt(port, missing);
     if (asked !== serial) return;
     const { from: first, to: last } = inView.value;
-    const known = [...(isAnew ? [] : entries.value)].filter(
+    const known = [...entries.value].filter(
       ([row]) => row >= first - KEPT_BESIDE && row < last + KEPT_BESIDE,
     );
-    const found = missing.flatMap((row, at) => {
-      const entry = fetched[at];
-      return entry ? [[row, entry] as const] : [];
-    });
-    entries.value = new Map([...known, ...found]);
-    // What came into view meanwhile may have been known of the earlier list alone.
-    if (isAnew) await fetchInView();
+    entries.value = new Map([...known, ...fetched]);
   }
 
   watch(query, (now, before) => {
