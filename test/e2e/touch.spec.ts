@@ -1,12 +1,16 @@
 /** The browser version on a phone: every place and a whole game by fingers alone, upright and on its side. */
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { legalSquares } from './board.ts';
+import { legalSquares, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 
 /** The least width and height, in pixels, of what a finger is to meet. */
 const FINGER = 44;
+
+const BOARD = 'BO[8 ---------------------------O*------*O--------------------------- *]';
+const GAMES = `(;GM[Othello]PB[Sandoval, Iris]PW[Bergstrom, Nils]RE[?]${BOARD}B[F5]W[D6]B[C3];)
+(;GM[Othello]PB[Okada, Ren]PW[Bergstrom, Nils]RE[?]${BOARD}B[F5]W[F6]B[E6];)`;
 
 /** The smallest side of a tool may be less where a row of them has to share a phone's width. */
 const NARROW = 32;
@@ -68,6 +72,141 @@ describe.each([
     }
     await page.getByRole('button', { name: 'Start game' }).waitFor();
   });
+});
+
+/** What can be pressed. A row that is chosen as a whole is met as such; the board's squares share what width there is. */
+const PRESSED =
+  'button, a[href], input, select, textarea, summary, [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=option], [role=slider]';
+
+/**
+ * What can be seen of the page, or of the dialog or menu above it, and is less than `finger` pixels wide or high, with its
+ * size. Room beside a thing that belongs to it counts; what is clipped is scrolled to before.
+ */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ({ pressed, finger }) => {
+      const above = [...document.querySelectorAll('dialog[open], [role=menu]')].at(-1) ?? document;
+      const small = new Set<string>();
+      for (const found of above.querySelectorAll<HTMLElement>(pressed)) {
+        const labels = found instanceof HTMLInputElement ? [...(found.labels ?? [])] : [];
+        const around = labels.find((label) => label.contains(found));
+        const target = around ?? found;
+        if (!target.checkVisibility({ visibilityProperty: true }) || found.closest('[inert]')) continue;
+        // What is hidden from sight alone is a pixel large.
+        if (target.getBoundingClientRect().width <= 1) continue;
+        target.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const box = target.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const isMet = (right: number, down: number): boolean => {
+          const met = document.elementFromPoint(x + right, y + down);
+          return met !== null && [target, ...labels].some((each) => each.contains(met));
+        };
+        // It lies below what stays in view, as far as its list can be scrolled.
+        if (!isMet(0, 0)) continue;
+        const reach = (right: number, down: number): number => {
+          let steps = 0;
+          while (steps < finger && isMet(right * steps, down * steps)) steps++;
+          return steps;
+        };
+        const width = Math.max(box.width, reach(-1, 0) + reach(1, 0));
+        const height = Math.max(box.height, reach(0, -1) + reach(0, 1));
+        if (Math.min(width, height) < finger - 1.5)
+          small.add(
+            `${target.className} ${target.ariaLabel ?? target.textContent.trim()}: ${Math.round(width)} × ${Math.round(height)}`,
+          );
+      }
+      return [...small];
+    },
+    { pressed: PRESSED, finger: FINGER },
+  );
+}
+
+describe.each([
+  ['upright', 390, 844],
+  ['on its side', 844, 390],
+] as const)('all that can be pressed on a phone %s is as large as a finger', (_, width, height) => {
+  test('in every place, menu and dialog', { timeout: 120_000 }, async () => {
+    const app = await launchBrowser({ isPhone: true, width, height });
+    try {
+      const { page } = app;
+      const small: string[] = [];
+      const measure = async (where: string): Promise<void> => {
+        await app.settle();
+        small.push(...(await smallTargets(page)).map((each) => `${where}: ${each}`));
+      };
+      await page.getByRole('button', { name: 'Start game' }).waitFor();
+      await measure('Home');
+      await page.getByText('Two players', { exact: true }).tap();
+      await page.getByRole('button', { name: 'Start game' }).tap();
+      // The last move is a blunder, of which a review has much to say.
+      await playMoves(page, 'd3c3b3b2');
+      await measure('Play');
+      const places: readonly [place: string, key: string, seen: string][] = [
+        ['Review', '3', 'text=/^Turning point/'],
+        ['Analysis', '4', '.step'],
+        ['Players', '5', '[role=radio], [role=option], .player, .row'],
+        ['Arena', '6', 'main form, main button.primary'],
+        ['Library', '7', 'main button.button'],
+        ['Openings', '8', '[role=treegrid] .fold'],
+        ['Lab', '9', 'main button.tab'],
+        ['Practice', '0', 'button.row'],
+      ];
+      for (const [place, key, seen] of places) {
+        await page.keyboard.press(`Alt+${key}`);
+        await page.locator(seen).filter({ visible: true }).first().waitFor();
+        await measure(place);
+        if (place !== 'Openings' && place !== 'Practice') continue;
+        const pages = page.locator('main .segment');
+        for (let at = 1; at < (await pages.count()); at++) {
+          const name = await pages.nth(at).textContent();
+          await pages.nth(at).tap();
+          await measure(`${place}, ${name}`);
+        }
+      }
+      await page.keyboard.press('Alt+7');
+      await page.locator('main button.button').first().waitFor();
+      await dropped(page);
+      await page.getByText('Okada, Ren').first().waitFor();
+      await measure('Library with games');
+      await page.keyboard.press('Alt+2');
+      for (const dialog of ['preferences', 'palette', 'players', 'gameDetails', 'levelCustom', 'shortcuts']) {
+        await app.choose(dialog);
+        await page.locator('dialog[open]').waitFor();
+        await measure(dialog);
+        const tabs = page.locator('dialog[open] [role=tab]');
+        for (let at = 1; at < (await tabs.count()); at++) {
+          await tabs.nth(at).tap();
+          await measure(`${dialog}, ${await tabs.nth(at).textContent()}`);
+        }
+        await page.locator('dialog[open] .close').tap();
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      }
+      await app.choose('editPosition');
+      await page.locator('.brush').first().waitFor();
+      await measure('Setting up');
+      // The last menu hangs at the window's edge.
+      const menus = page.getByRole('menubar').locator('[aria-haspopup=menu]');
+      for (const menu of [menus.first(), menus.last()]) {
+        await menu.tap();
+        const item = page.getByRole('menu').getByRole('menuitem').last();
+        await item.waitFor();
+        const box = (await item.boundingBox())!;
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+        await measure(`the menu ${await menu.textContent()}`);
+        await menu.tap();
+      }
+      expect(small).toEqual([]);
+    } finally {
+      await closeWithoutProblems(app);
+    }
+  });
+});
+
+describe('the smallest phone', () => {
+  const [width, height] = [360, 640];
+  let app: RunningApp;
+
+  afterEach(async () => closeWithoutProblems(app));
 
   test('has buttons and tools that a finger can meet', async () => {
     app = await launchBrowser({ isPhone: true, width, height });
@@ -88,7 +227,7 @@ describe.each([
     await page.getByRole('toolbar').waitFor();
     expect((await sizes('[role=toolbar] button')).length).toBeGreaterThanOrEqual(6);
     expect(await tooSmall('[role=toolbar] button', NARROW)).toEqual([]);
-    if (width < height) expect(await tooSmall('.rail button')).toEqual([]);
+    expect(await tooSmall('.rail button')).toEqual([]);
   });
 
   test('has moves, lines, links and rows that a finger can meet', async () => {
@@ -119,14 +258,22 @@ describe.each([
     await page.getByText('Two players', { exact: true }).tap();
     await page.getByRole('button', { name: 'Start game' }).tap();
     for (let move = 0; move < 4; move++) await page.locator('[data-legal]').first().tap();
-    // The smallest phone has no room for the list of moves beside the board.
-    if (height !== 640) expect(await missed('.move')).toEqual([]);
     await page.keyboard.press('Alt+4');
     expect(await missed('.step')).toEqual([]);
     await page.keyboard.press('Alt+0');
     expect(await missed('button.row')).toEqual([]);
   });
 });
+
+/** Drops a file with two games on the page. */
+async function dropped(page: Page): Promise<void> {
+  await page.evaluate((games) => {
+    const files = new DataTransfer();
+    files.items.add(new File([games], 'club.txt'));
+    const init = { dataTransfer: files, bubbles: true, cancelable: true };
+    document.querySelector('main')?.dispatchEvent(new DragEvent('drop', init));
+  }, GAMES);
+}
 
 test('a long press on a move opens its menu, and a short one does not', async () => {
   const app = await launchBrowser({ isPhone: true, width: 390, height: 844 });
