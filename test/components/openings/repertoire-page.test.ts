@@ -134,6 +134,9 @@ describe('a repertoire', () => {
     await button('Add this line').click();
     await tab('White');
     await expect.poll(() => useRepertoirePageStore().lines).toEqual([]);
+    // The key walks back on the choice of the colour, too.
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(useOpeningMapStore().ply).toBe(2);
     await expect.element(page.getByRole('radio', { name: 'Add' })).toBeChecked();
     useOpeningMapStore().show(squares('f5f6'));
     await button('Add this line').click();
@@ -163,6 +166,16 @@ describe('a repertoire', () => {
     await button('Undo').click();
     expect(lines()).toEqual(['black f5d6c3d3c4', 'black f5f6e6']);
     await expect.poll(said).toBe('The last change was undone');
+  });
+
+  test('marks the line that was added, which the key takes out again', async () => {
+    await show();
+    useRepertoirePageStore().add([squares('f5d6c3d3c4')]);
+    await play('f5f6e6');
+    await button('Add this line').click();
+    await vi.waitUntil(() => rows().length === 3 && document.activeElement?.matches('.list'));
+    await userEvent.keyboard('{Delete}');
+    expect(lines()).toEqual(['black f5d6c3d3c4']);
   });
 
   test('begins with the main lines of the book for who has none', async () => {
