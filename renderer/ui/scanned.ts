@@ -1,6 +1,6 @@
 /**
  * What somebody reaches who has no pointer and only one or two switches: all that can be chosen on the page, one after the other.
- * Tab alone does not do, because squares, tabs and choices are each one stop of Tab whose parts only arrows reach.
+ * Tab alone does not do, because squares, tabs, tools and choices are each one stop of Tab whose parts only arrows reach.
  */
 
 /** What can be chosen; a move, a tab and what a menu lists, too. The other squares of a board do nothing. */
@@ -11,6 +11,7 @@ const STOPS = [
   'select',
   'input:is([type=checkbox], [type=radio], [type=range])',
   '[data-square][data-legal]',
+  '[role=toolbar] button',
   '[role=tab]',
   '[role^=menuitem]',
   '[role=region][tabindex="0"]',

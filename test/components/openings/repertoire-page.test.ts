@@ -137,6 +137,8 @@ describe('a repertoire', () => {
     // The key walks back on the choice of the colour, too.
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(useOpeningMapStore().ply).toBe(2);
+    await button('Start of the game').click();
+    expect(useOpeningMapStore().ply).toBe(0);
     await expect.element(page.getByRole('radio', { name: 'Add' })).toBeChecked();
     useOpeningMapStore().show(squares('f5f6'));
     await button('Add this line').click();
