@@ -206,5 +206,12 @@ describe('my book', () => {
     const stage = document.querySelector('.table')!.getBoundingClientRect();
     // In the smallest window one scrolls to it.
     if (height > 560) expect(bottom).toBeLessThanOrEqual(stage.bottom);
+    // Each part has the whole width, also on the page beside it.
+    const edge = panel.querySelector('.pages')!.getBoundingClientRect().right;
+    expect(Math.abs(table.getBoundingClientRect().right - edge)).toBeLessThanOrEqual(1);
+    useOpeningMapStore().page = 'repertoire';
+    await vi.waitUntil(() => document.querySelector('aside .list'));
+    const list = document.querySelector('aside .list')!.getBoundingClientRect();
+    expect(Math.abs(list.right - edge)).toBeLessThanOrEqual(1);
   });
 });
