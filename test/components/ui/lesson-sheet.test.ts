@@ -4,13 +4,15 @@ import { h } from 'vue';
 import LessonSheet from '../../../renderer/ui/LessonSheet.vue';
 import { mount } from '../mount.ts';
 
-type Sheet = InstanceType<typeof LessonSheet>;
+interface Sheet {
+  scrollTo(where: 'newest' | 'beginning'): void;
+}
 
 const LONG = 'Vous êtes Noir. Trouvez le seul coup après lequel Blanc ne peut prendre aucun coin. '.repeat(2);
 
 /** A sheet too low for its words, of which `said` is what was said of a move; answers what is in sight of an element. */
 function shown(said: string, about: string): { sheet: Sheet; seen: (selector: string) => [number, number] } {
-  let sheet: Sheet | null = null;
+  let sheet: Sheet | undefined;
   const slots = {
     default: () => [
       h('h1', { class: 'title' }, 'Le dernier coup'),
@@ -25,7 +27,7 @@ function shown(said: string, about: string): { sheet: Sheet; seen: (selector: st
       h(
         'div',
         { style: 'display: grid; grid-template-rows: minmax(0, 1fr) auto; width: 20rem; height: 14rem' },
-        [h(LessonSheet, { label: 'Leçon', ref: (made) => (sheet = made as Sheet) } as never, slots)],
+        [h(LessonSheet, { label: 'Leçon', ref: (made: unknown) => (sheet = made as Sheet) }, slots)],
       ),
   };
   const { container } = mount(low);
