@@ -153,6 +153,11 @@ export function countNodes(children: readonly GameNode[]): number {
   return children.reduce((sum, node) => sum + 1 + countNodes(node.children), 0);
 }
 
+/** The number of those that place a disc, as players count: passes are none. */
+export function countPlayed(children: readonly GameNode[]): number {
+  return children.reduce((sum, node) => sum + (node.move === 'pass' ? 0 : 1) + countPlayed(node.children), 0);
+}
+
 /** Whether any place of the tree has an annotation for which `isWanted` holds. */
 export function someAnnotation(place: Place, isWanted: (annotations: Annotations) => boolean): boolean {
   return isWanted(place) || place.children.some((node) => someAnnotation(node, isWanted));

@@ -10,7 +10,7 @@ import {
   type Mark,
   type NodeId,
   ROOT_ID,
-  countNodes,
+  countPlayed,
   pathTo,
 } from '../../engine/game/tree.ts';
 import { translate } from '../locales/i18n.ts';
@@ -56,7 +56,8 @@ export const useBranchStore = defineStore('branches', () => {
     const node = nodeAt(id);
     if (!node) return;
     game.removeBranch(id);
-    const count = 1 + countNodes(node.children);
+    // A pass by itself is told as the one move that it is in the list.
+    const count = Math.max(1, countPlayed([node]));
     toast.answer(translate('edited.deleted', { count }), 'undoEdit');
   }
 

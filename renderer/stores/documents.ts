@@ -66,6 +66,9 @@ export const useDocumentStore = defineStore('documents', () => {
   const tellLater = (label: MessageLabel): void =>
     void later().then(({ translate: words }) => toast.show(words(label)));
 
+  /** Whether a list leads to its next game: who reviews them stays there, whether or not that one is over. */
+  let isStepping = false;
+
   const desk = createDesk({
     session,
     clock,
@@ -92,8 +95,8 @@ export const useDocumentStore = defineStore('documents', () => {
     programs,
     continueReturned: recovering.continueReturned,
     showOpened() {
-      const isStudied =
-        view.screen === 'analysis' || (view.screen === 'review' && isOver(session.state.value));
+      const isReviewed = view.screen === 'review' && (isOver(session.state.value) || isStepping);
+      const isStudied = view.screen === 'analysis' || isReviewed;
       if (!isStudied) showGame();
     },
     async reviewGames(chosen) {
@@ -330,7 +333,10 @@ export const useDocumentStore = defineStore('documents', () => {
     takeEarlier: told(opening.takeEarlier),
     /** Whether the game on the board was chosen from a list of several. */
     isListed: computed(() => opening.list.value !== undefined),
-    goInList: told(opening.goInList),
+    goInList: told(async (where: 'next' | 'previous') => {
+      isStepping = true;
+      await opening.goInList(where).finally(() => (isStepping = false));
+    }),
     begin,
     beginBetween,
     setUp,

@@ -9,6 +9,7 @@ import {
   canRedo,
   canUndo,
   countNodes,
+  countPlayed,
   currentPlace,
   currentPosition,
   deleteBranch,
@@ -128,6 +129,12 @@ describe('playing', () => {
     expect(playedMoves(other)).toEqual(squares('f5 f6'));
     expect(variations(undo(other))).toEqual(squares('d6 f6'));
     expect(countNodes(other.root.children)).toBe(4);
+  });
+
+  test('passes do not count where players count moves', () => {
+    const [first] = played('f5 d6 c3').root.children;
+    expect(countPlayed([first!])).toBe(3);
+    expect(countPlayed([{ ...first!, move: 'pass' }])).toBe(2);
   });
 
   test('a new variation leaves nothing to redo', () => {

@@ -5,6 +5,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { opened } from '../fake-documents.ts';
 import { connect, documents, game, makeDocuments, newPage, play, prompted, shell } from './document-setup.ts';
 
@@ -54,8 +55,11 @@ describe('a list of games', () => {
     await documents.goInList('next');
     expect(game.lastPly).toBe(3);
     await documents.goInList('previous');
+    // Who reviews the games of a list goes on with that, although none of them is over.
+    useViewStore().screen = 'review';
     await documents.goInList('previous');
     expect(game.lastPly).toBe(1);
+    expect(useViewStore().screen).toBe('review');
   });
 
   test('leads from game to game, past those that cannot be read, until another game begins', async () => {
