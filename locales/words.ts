@@ -1475,7 +1475,7 @@ export interface Words extends OwnNames {
   readonly 'openings.board': None;
   readonly 'openings.atStart': None;
   readonly 'openings.start': None;
-  readonly 'openings.noMoves': None;
+  readonly 'openings.whatIs': None;
   readonly 'openings.nothingKnown': None;
   readonly 'openings.tree': None;
   readonly 'openings.towards': { readonly name: string };

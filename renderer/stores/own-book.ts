@@ -172,17 +172,23 @@ export const useOwnBookStore = defineStore('ownBook', () => {
     return games;
   }
 
-  /** Takes in what was read from elsewhere as one action; the number of lines or positions that are new. */
-  function takeIn(imported: Imported, name: string): number {
-    if (imported.kind === 'book') {
-      const fresh = imported.lines.filter((line) => !log.has(line));
-      if (fresh.length === 0) return 0;
+  /** Joins the lines of another book, and says anew what was forgotten here; how many lines came. */
+  function join(given: readonly OwnLine[]): number {
+    const forgotten = log.forgotten(new OwnLog(given).said);
+    const fresh = given.filter((line) => !log.has(line));
+    if (fresh.length > 0) {
       log.addAll(fresh);
       const merged = log.merged(by, fresh);
       log.addAll(merged);
       void keep([...fresh, ...merged]);
-      return fresh.length;
     }
+    sayAll(forgotten.map(({ n: _n, by: _by, act: _act, ...said }): Said => said));
+    return fresh.length + forgotten.length;
+  }
+
+  /** Takes in what was read from elsewhere as one action; the number of lines or positions that are new. */
+  function takeIn(imported: Imported, name: string): number {
+    if (imported.kind === 'book') return join(imported.lines);
     const all = imported.games.flat();
     const found = imported.games.flatMap((findings, at) =>
       foundIn(

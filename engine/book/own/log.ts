@@ -10,6 +10,8 @@ import type { BookKey } from '../key.ts';
 import { type OwnEntries, type OwnEntry, foldInto } from './entries.ts';
 import {
   type Action,
+  type EditLine,
+  type FoundLine,
   type MergedLine,
   type OwnLine,
   type Span,
@@ -30,6 +32,8 @@ export class OwnLog {
   #entries = new Map<BookKey, OwnEntry>();
   #alive = new Set<OwnLine>();
   #undos: readonly UndoLine[] = [];
+  /** Those of them that nobody has taken back. */
+  #inForce: readonly UndoLine[] = [];
   #greatest = 0;
 
   constructor(lines: Iterable<OwnLine> = []) {
@@ -94,10 +98,30 @@ export class OwnLog {
     const inForce: UndoLine[] = [];
     for (const undo of this.#undos.toSorted((one, other) => compare(other, one)))
       if (!inForce.some((later) => isTakenBack(undo, later))) inForce.push(undo);
+    this.#inForce = inForce;
     this.#alive = new Set();
     this.#entries = new Map();
     for (const line of this.#lines.values())
       if (!inForce.some((undo) => isTakenBack(line, undo))) this.#keep(line);
+  }
+
+  /** What counts of what was said of positions, in its order. */
+  get said(): readonly (FoundLine | EditLine)[] {
+    return [...this.#alive]
+      .filter((line) => line.kind === 'found' || line.kind === 'edit')
+      .toSorted((one, other) => compare(one, other));
+  }
+
+  /**
+   * Which of these lines are here and were forgotten together with all others. A line that only comes once more stays
+   * forgotten, so whoever wants it back says it anew; what was said anew already is not among them.
+   */
+  forgotten<Line extends OwnLine>(lines: readonly Line[]): Line[] {
+    const resets = this.#inForce.filter(({ why }) => why === 'reset');
+    const anew = new Set(this.said.map(wordsOf));
+    return lines.filter(
+      (line) => this.has(line) && resets.some((undo) => isTakenBack(line, undo)) && !anew.has(wordsOf(line)),
+    );
   }
 
   /** Whether values were taken from a game in this state already, even if they were taken back. */
@@ -204,6 +228,11 @@ export class OwnLog {
         return spans;
       });
   }
+}
+
+/** What a line says, whoever has said it and when. */
+function wordsOf(line: OwnLine): string {
+  return writeLine({ ...line, n: 0, by: '', act: '' });
 }
 
 /** What an action with these lines was. */

@@ -130,6 +130,22 @@ describe('the own book', () => {
     expect(notes(await open())).toEqual(['one']);
   });
 
+  test('that was forgotten comes back from the file that it was saved in, once', async () => {
+    const own = await open();
+    own.say({ kind: 'edit', key: START, note: 'one' });
+    own.say({ kind: 'edit', key: FIRST, note: 'never mind' });
+    own.undo();
+    const file = [...own.lines];
+    own.reset();
+    expect(own.takeIn({ kind: 'book', lines: file }, 'book')).toBe(1);
+    expect(notes(own)).toEqual(['one']);
+    expect(own.takeIn({ kind: 'book', lines: file }, 'book')).toBe(0);
+    own.undo();
+    expect(notes(own)).toEqual([]);
+    await written();
+    expect(notes(await open())).toEqual([]);
+  });
+
   test('lies over the book that ships for whoever asks that one, and no more once it is empty', async () => {
     const own = await open();
     const book = useBookStore();
