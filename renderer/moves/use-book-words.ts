@@ -48,11 +48,12 @@ export function useBookWords(line: () => readonly Position[], showsValues: () =>
     const known = book.movesAt(position);
     const found = move === undefined ? known[0] : known.find((each) => each.move === move);
     if (!found) return undefined;
-    const score = forBlack(found.value, position);
+    // In words, because the board beside it has the values of the side to move.
+    const score = leadText(forBlack(found.value, position), t);
     const support = found.isExact ? t('ownBook.exact') : t('ownBook.support', { depth: found.plies });
     return move === undefined
-      ? t('ownBook.best', { move: squareName(found.move), score: scoreText(score), support })
-      : t('ownBook.known', { score: leadText(score, t), support });
+      ? t('ownBook.best', { move: squareName(found.move), score, support })
+      : t('ownBook.known', { score, support });
   }
 
   return { left, hasJustLeft, knownOf, load: book.load };
