@@ -14,14 +14,17 @@ const HOLD_MS = 700;
 /** After how many milliseconds the app goes on by itself. */
 const SCAN_MS: Readonly<Partial<Record<Switches, number>>> = { scan1: 1000, scan2: 2000, scan4: 4000 };
 
-function act(what: () => void): void {
-  showFocus();
-  what();
-}
-
 /** Listens for as long as the preference wants it. */
 export function followSwitches(): void {
   const { values } = usePreferencesStore();
+
+  /** Whoever has nothing but switches could not come back from "Off", so that they go round without it. */
+  function act(what: () => void): void {
+    showFocus();
+    what();
+    if (values.switches === 'off') values.switches = 'two';
+  }
+
   const scanMs = computed(() => SCAN_MS[values.switches]);
 
   const scan = useIntervalFn(

@@ -16,7 +16,7 @@ const STOPS = [
   '[role^=menuitem]',
   '[role=region][tabindex="0"]',
 ]
-  .map((each) => `${each}:not(:disabled)`)
+  .map((each) => `${each}:not(:disabled, [aria-disabled=true])`)
   .join();
 
 /** A field that takes text, which no switch can write. */

@@ -37,6 +37,7 @@ beforeEach(() => {
       <i id="c4" data-square="c4" data-legal tabindex="-1"></i>
       <button id="hidden" style="display: none">Hidden</button>
       <button id="off" disabled>Off</button>
+      <button id="why" aria-disabled="true">Says why not</button>
       <select id="list"><option>one</option><option>two</option></select>
       <input id="slider" type="range" min="0" max="100" step="5" value="95" />
       <input id="text" />
@@ -100,6 +101,16 @@ test('a list and a slider go on to their next value, and begin again', async () 
   expect(slider.value).toBe('100');
   press('Enter');
   expect(slider.value).toBe('0');
+});
+
+test('no switch turns the switches off', async () => {
+  await use('hold');
+  const last = document.querySelector<HTMLElement>('#last')!;
+  last.addEventListener('click', () => (usePreferencesStore().values.switches = 'off'));
+  last.focus();
+  press(' ', { up: false });
+  vi.runOnlyPendingTimers();
+  expect([chosen, usePreferencesStore().values.switches]).toEqual([['last'], 'two']);
 });
 
 test('one switch goes on with a press, and chooses once it is held', async () => {
