@@ -1751,6 +1751,7 @@ export interface Words extends OwnNames {
   readonly 'practice.about': None;
   readonly 'practice.begin': { readonly title: string };
   readonly 'practice.goOn': { readonly title: string };
+  readonly 'practice.onceMore': { readonly title: string };
   readonly 'practice.done': { readonly count: number | string; readonly done: number };
   readonly 'practice.lessonState': { readonly count: number | string; readonly done: number; readonly title: string };
   readonly 'practice.positions': None;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { squareName } from '../../../engine/game/square.ts';
-import { LESSON_IDS } from '../../../engine/practice/lesson-ids.ts';
+import { LESSON_IDS, type LessonId } from '../../../engine/practice/lesson-ids.ts';
 import { exercisesOf } from '../../../engine/practice/lessons.ts';
 import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
@@ -146,17 +146,35 @@ describe('a lesson', () => {
   });
 });
 
-test('what was done in an earlier run is done', async () => {
+/** Shows Practice as it is when an earlier run has kept that all of `lessons` was done. */
+async function showAfter(lessons: readonly LessonId[]): Promise<void> {
   const heading = JSON.stringify({ version: 1, app: '0.2.0' });
-  const answers = exercisesOf('corners').map(({ moves }) =>
-    JSON.stringify({ of: 'lesson', lesson: 'corners', moves, played: 'a1', outcome: 'found', at: 1 }),
+  const answers = lessons.flatMap((lesson) =>
+    exercisesOf(lesson).map(({ moves }) =>
+      JSON.stringify({ of: 'lesson', lesson, moves, played: 'a1', outcome: 'found', at: 1 }),
+    ),
   );
   kept.set('practice-20270101t000000000z-00000000', [heading, ...answers]);
   unmountAll();
   useLessonStore().$dispose();
   useAnswerStore().$dispose();
   await show();
+}
+
+test('what was done in an earlier run is done', async () => {
+  await showAfter(['corners']);
   await expect.element(button('Begin: X- and C-squares')).toBeVisible();
+});
+
+test('once all lessons are done, the first one can be done once more, and the last one leads to the list', async () => {
+  await showAfter(LESSON_IDS);
+  await expect.element(button('Once more: Corners')).toBeVisible();
+  const last = exercisesOf('counting').at(-1)!;
+  useLessonStore().place = { lesson: 'counting', at: exercisesOf('counting').length - 1 };
+  await vi.waitUntil(() => square(squareName(last.answers[0]!)).dataset['legal']);
+  await userEvent.click(square(squareName(last.answers[0]!)));
+  await expect.poll(said).toContain('You have finished all lessons.');
+  expect(button('Lessons').elements()).toHaveLength(1);
 });
 
 test('every lesson can be done with the keys alone, and its end is said', async () => {
