@@ -10,7 +10,7 @@ import { count, squaresOf } from '../game/bitboard.ts';
 import { placedDiscs } from '../game/branches.ts';
 import { type Colour, type Position, countEmpties } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
-import type { Square } from '../game/square.ts';
+import { SQUARE_COUNT, type Square } from '../game/square.ts';
 import { normalised } from '../game/symmetry.ts';
 import type { Mark, NodeId } from '../game/tree.ts';
 import { type LinePlace, playedLine, valueAt } from './plan.ts';
@@ -102,12 +102,14 @@ export function judgePlace(
   const isForced = count(legalMoves(position)) === 1;
   if (played === undefined && !isForced) return undefined;
   const side = position.toMove === 'black' ? 1 : -1;
-  const isBest = isForced || isImage(position, move, value.lines[0]?.moves[0]);
+  const after = valueAt(next.place);
+  // No move leads to more than all squares, whatever little is known of the others.
+  const isWhole = after?.exact === true && side * after.score === SQUARE_COUNT;
+  const isBest = isForced || isWhole || isImage(position, move, value.lines[0]?.moves[0]);
   const lost = isBest || played === undefined ? 0 : Math.max(0, side * (value.score - played.score));
   const loss = hundredths(lost);
-  const exact = value.exact && (played?.exact ?? true);
+  const exact = isWhole || (value.exact && (played?.exact ?? true));
   // Where the game is solved after the move and only estimated before it, the estimates say what was lost, and from what.
-  const after = valueAt(next.place);
   const isSolvedAfter = after?.exact === true && !value.exact;
   // Moves that all lead to images of one position leave the game as it stood, and the search of that position saw more.
   const isAlike = !exact && areImages(position, move);

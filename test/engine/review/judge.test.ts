@@ -46,6 +46,20 @@ describe('a judgement', () => {
     expect(judge(linePlaces(tree), 0)?.number).toBe(moveNumber(tree.root, lineNodes(tree)[0]!));
   });
 
+  it('is sure of a move that wins the whole board, whatever the searches make of the others', () => {
+    const game = recordOf('e6f4e3f6g5d6e7f5c5');
+    const [last] = lineNodes(game).slice(-2);
+    const line = annotate(game, last!.id, { evaluation: evaluation(63, ['63 d3', '60 c5']) });
+    expect(judge(linePlaces(line), 8)).toMatchObject({
+      best: square('c5'),
+      loss: 0,
+      mark: 'best',
+      score: 64,
+      isSure: true,
+      exact: true,
+    });
+  });
+
   it('has no loss if an image of the best move was played, whatever little the searches differ by', () => {
     const game = annotate(recordOf('d3c3'), 0, { evaluation: evaluation(0.4, ['0.4 f5', '0.1 d3']) });
     expect(judge(linePlaces(game), 0)).toMatchObject({
