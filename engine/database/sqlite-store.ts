@@ -46,10 +46,12 @@ const HELD: ReadonlySet<ColumnName> = new Set([
   'white',
   'event',
   'day',
+  'turned',
+  'start',
 ]);
 
 /** So many bytes of blocks are held. */
-const CACHE_BYTES = 24 * 1024 * 1024;
+const CACHE_BYTES = 12 * 1024 * 1024;
 
 const PLAYERS = 0;
 const EVENTS = 1;
@@ -216,7 +218,7 @@ export function sqliteStore(database: Database): LibraryStore {
         enumerable: true,
         get: () =>
           HELD.has(name)
-            ? (held ??= columnFrom(name, block(segment, kind, 0)))
+            ? (held ??= withoutZeros(columnFrom(name, block(segment, kind, 0))))
             : cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)),
       });
     }
@@ -367,6 +369,15 @@ export function sqliteStore(database: Database): LibraryStore {
     badRecords: (file) =>
       database.rows(S.badRecords, file).map(([place, error]) => ({ place, error: errorIn(error) })),
   };
+}
+
+let zeros = new Uint32Array(0);
+
+/** Hardly any game begins from another position than the standard one: columns of nothing but zeros are one array. */
+function withoutZeros(column: Columns[ColumnName]): Columns[ColumnName] {
+  if (!(column instanceof Uint32Array) || column.some((value) => value !== 0)) return column;
+  if (zeros.length < column.length) zeros = new Uint32Array(column.length);
+  return zeros.subarray(0, column.length);
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
