@@ -21,6 +21,8 @@ export interface KeptFile {
   readonly name: string;
   /** It is a game that was played or opened here. */
   readonly isOwn: boolean;
+  /** It was not there before it was kept. */
+  readonly isNew?: true;
 }
 
 /** The folder of files that the library is made from. Calls reject where it cannot be read or written. */
@@ -146,6 +148,9 @@ const MOST_AT_ONCE = 1 << 17;
  * further by itself, and is read whole when it is imported again.
  */
 const CUT = '/cut';
+
+/** So many files are fetched and kept while those before them are read: a disk answers late, but several at once. */
+const AHEAD = 4;
 
 /** After so long, what was read is taken in although more is to come, in milliseconds. */
 const TAKE_AFTER_MS = 5000;
@@ -293,9 +298,9 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     become({ bad: (progress?.bad ?? 0) + badRecords.length });
   }
 
-  async function importOne(name: string, keep: () => Promise<KeptFile>, isAsked: boolean): Promise<void> {
+  async function importOne(name: string, keeping: Promise<KeptFile>, isAsked: boolean): Promise<void> {
     try {
-      const kept = await keep();
+      const kept = await keeping;
       if (known.has(kept.content))
         become({ joined: (progress?.joined ?? 0) + known.get(kept.content)!.games });
       else await readInto(kept, isAsked);
@@ -307,21 +312,43 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     become({ filesDone: (progress?.filesDone ?? 0) + 1 });
   }
 
+  /** What was kept for an import that is cancelled goes; what was there before is not the import's. */
+  async function forgetNew(keeping: Promise<KeptFile>): Promise<void> {
+    try {
+      const kept = await keeping;
+      if (kept.isNew && !known.has(kept.content)) await files.forget(kept);
+    } catch (error) {
+      log(`The library could not take back a file: ${String(error)}`);
+    }
+  }
+
   /** Games that were removed are back where a user has asked for them anew, not where their files come from elsewhere. */
   async function importAll(
-    each: readonly { readonly name: string; readonly keep: () => Promise<KeptFile> }[],
+    each: readonly { readonly name: string; fetch(): Promise<() => Promise<KeptFile>> }[],
     isAsked: boolean,
   ): Promise<void> {
     if (each.length === 0) return;
     progress = { ...NOTHING, files: each.length };
     isCancelled = false;
     takenAt = now();
-    for (const { name, keep } of each) {
+    const ahead: Promise<KeptFile>[] = [];
+    let begun = 0;
+    for (const { name } of each) {
+      for (; ahead.length < AHEAD && begun < each.length; begun++) {
+        const fetching = each[begun]!.fetch();
+        fetching.catch(() => undefined);
+        // Kept one after the other: of two that are the same the first gives the name.
+        const before = ahead.at(-1)?.catch(() => undefined);
+        const keeping = Promise.resolve(before).then(async () => (await fetching)());
+        keeping.catch(() => undefined);
+        ahead.push(keeping);
+      }
       await breathe();
       if (isCancelled) break;
-      await importOne(name, keep, isAsked);
+      await importOne(name, ahead.shift()!, isAsked);
       if (now() - takenAt > TAKE_AFTER_MS) takeInOrDrop();
     }
+    for (const keeping of ahead) await forgetNew(keeping);
     takeInOrDrop();
     if (isAsked) await noteBack();
     else back.length = 0;
@@ -451,7 +478,7 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
           ({ content }) => !known.has(content) && !known.has(`${content}${CUT}`),
         );
         await importAll(
-          waiting.map((kept) => ({ name: kept.name, keep: async () => kept })),
+          waiting.map((kept) => ({ name: kept.name, fetch: async () => async () => kept })),
           false,
         );
         // Games may have come after what was said of them.
@@ -464,9 +491,9 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
         importAll(
           sources.map(({ name, read }) => ({
             name,
-            async keep() {
+            async fetch() {
               const { file, beside } = await read();
-              return files.keep(file, beside, false);
+              return async () => files.keep(file, beside, false);
             },
           })),
           true,

@@ -82,7 +82,7 @@ export function createBrowserGameFiles(folder: FileSystemDirectoryHandle): GameF
       for (const each of beside) others.push({ name: each.name, content: await keepBytes(each.bytes) });
       const text = JSON.stringify({ name, isOwn, beside: others } satisfies FileDescription);
       await write(`${content}${DESCRIPTION}`, new TextEncoder().encode(text));
-      return { content, name, isOwn };
+      return { content, name, isOwn, isNew: true };
     },
     async read({ content, name }) {
       const found = await described(content);

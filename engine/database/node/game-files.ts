@@ -74,7 +74,7 @@ export function createGameFiles(folder: string): GameFiles {
       }
       const text = JSON.stringify({ name, isOwn, beside: others } satisfies FileDescription);
       await writeAside(pathOf(content, DESCRIPTION), text, { isFlushed: isOwn });
-      return { content, name, isOwn };
+      return { content, name, isOwn, isNew: true };
     },
     async read({ content, name }) {
       const found = await described(content);

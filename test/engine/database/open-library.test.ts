@@ -462,3 +462,37 @@ describe('labels', () => {
     if (existsSync(changes)) cpSync(changes, join(to, '..', 'changes'), { recursive: true });
   }
 });
+
+test('a cancelled import leaves no file that it has kept ahead, and takes none that was there before', async () => {
+  const library = opened();
+  const encode = (at: number): Uint8Array =>
+    new TextEncoder().encode(gameText(['f5d6', 'f5f6', 'f5f4'][at]!));
+  // As if another computer had brought it.
+  const there = await library.files.keep({ name: 'there.txt', bytes: encode(1) }, [], false);
+  let kept = 0;
+  const allKept = Promise.withResolvers<void>();
+  const service: LibraryService = serviceOf({
+    ...library,
+    files: {
+      ...library.files,
+      async keep(file, beside, isOwn) {
+        const found = await library.files.keep(file, beside, isOwn);
+        if (++kept === 3) allKept.resolve();
+        return found;
+      },
+      // The first is read when all have been kept, and the user has cancelled.
+      async read(file) {
+        await allKept.promise;
+        service.steer('cancel');
+        return library.files.read(file);
+      },
+    },
+  });
+  const sourceOf = (at: number) => ({
+    name: `game-${at}.txt`,
+    read: async () => ({ file: { name: `game-${at}.txt`, bytes: encode(at) }, beside: [] }),
+  });
+  await service.take([0, 1, 2].map(sourceOf));
+  expect(library.library.count()).toBe(0);
+  expect((await library.files.list()).map(({ content }) => content)).toEqual([there.content]);
+});
