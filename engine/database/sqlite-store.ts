@@ -1,7 +1,8 @@
 /**
  * A library in SQLite. Games are no rows: a segment's columns, moves and hash values are blobs, each read as a whole when it
  * is needed and held as long as there is room, because scanning an array of numbers is a hundred times as fast as walking
- * an index. What a game alone has (a text, tags, other sources) stands in tables by its identity.
+ * an index. What a game alone has (a text, tags, other sources) stands in tables by its identity. It is longer than 400 lines
+ * because all statements stand beside what is done with them.
  */
 import { START_POSITION } from '../game/position.ts';
 import { FOLDER_KEY, REMOVED_KEY, TAG_KEY } from '../library/labels.ts';
