@@ -18,7 +18,7 @@ const SCAN_MS: Readonly<Partial<Record<Switches, number>>> = { scan1: 1000, scan
 export function followSwitches(): void {
   const { values } = usePreferencesStore();
 
-  /** Whoever has nothing but switches could not come back from "Off", so that they go round without it. */
+  /** Whoever has nothing but switches could not come back from "None", so that they go round without it. */
   function act(what: () => void): void {
     showFocus();
     what();
