@@ -16,10 +16,12 @@ const PATIENCE_MS = 900;
 const MOST_PATIENCE_MS = 10_000;
 
 /**
- * The time that starting threads and reading files may take, even on a slow machine, before an engine reports that it
- * is ready.
+ * The time that starting threads and reading files may take before an engine reports that it is ready. In Firefox 153, with
+ * other work beside it, one worker in ten comes to a stop for ever while it starts threads of its own, without any load. A
+ * machine that is slow beyond this gets twice the time with each engine, up to a maximum.
  */
-const START_PATIENCE_MS = 120_000;
+const START_PATIENCE_MS = 15_000;
+const MOST_START_PATIENCE_MS = 120_000;
 
 /** The time to clear a MiB of the hash table; the table is cleared before the next search. */
 const FORGETTING_MS_PER_MB = 1;
@@ -54,6 +56,7 @@ export function createWatchdog(onHung: () => void, clock: Clock = SYSTEM_CLOCK):
   let callOffTimer = (): void => undefined;
   let timerDueMs = Infinity;
   let patienceMs = PATIENCE_MS;
+  let startPatienceMs = START_PATIENCE_MS;
   /** No answer is overdue before this time, because the engine could not be heard for a while. */
   let notBeforeMs = -Infinity;
   let isLaunched = false;
@@ -94,7 +97,7 @@ export function createWatchdog(onHung: () => void, clock: Clock = SYSTEM_CLOCK):
     expectNext();
     if (!isLaunched) return;
     const isReadyNext = readiesDue > 0 && !(next && isFinishedFirst(next.owed));
-    readyByMs = isReadyNext ? Math.min(readyByMs, nowMs + START_PATIENCE_MS) : Infinity;
+    readyByMs = isReadyNext ? Math.min(readyByMs, nowMs + startPatienceMs) : Infinity;
     const untilMs = Math.max(notBeforeMs, Math.min(readyByMs, next?.overdueMs ?? Infinity));
     if (untilMs === Infinity) return;
     const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, untilMs - nowMs));
@@ -133,7 +136,8 @@ export function createWatchdog(onHung: () => void, clock: Clock = SYSTEM_CLOCK):
   }
 
   function bite(): void {
-    patienceMs = Math.min(MOST_PATIENCE_MS, 2 * patienceMs);
+    if (readyByMs === Infinity) patienceMs = Math.min(MOST_PATIENCE_MS, 2 * patienceMs);
+    else startPatienceMs = Math.min(MOST_START_PATIENCE_MS, 2 * startPatienceMs);
     ended();
     onHung();
   }

@@ -212,6 +212,8 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     title: 'The map of openings, walked and searched',
+    // Orca tells of the list beside the search whenever it hears of its choices.
+    whenever: /^(?:tree level 1\.$|leaving search|search$|What is listed|Moves\.$|Ce qui est listé|Coups\.$)/,
     steps: [
       'alt+8',
       'Return',
@@ -296,7 +298,9 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     title: 'The lab counts leaves',
-    whenever: /^(?:All searches are counted|Toutes les recherches sont comptées)/,
+    // So is told, too, which part is left and which mode comes, where the page changes meanwhile.
+    whenever:
+      /^(?:All searches are counted|Toutes les recherches sont comptées|leaving |Focus mode|Browse mode)/,
     steps: [
       // What the page says while it counts depends on how far it is.
       { keys: 'alt+9', compared: 0 },
