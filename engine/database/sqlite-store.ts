@@ -81,8 +81,9 @@ export const STATEMENTS = {
     ['blob'],
   ),
   blockSizes: statement(
-    'SELECT segment, kind, sum(length(data)) FROM blocks GROUP BY segment, kind',
-    [],
+    `SELECT segment, kind, sum(length(data)) FROM blocks
+     WHERE segment IN (SELECT id FROM segments) AND kind IN (?, ?) GROUP BY segment, kind`,
+    ['integer', 'integer'],
     ['integer', 'integer', 'integer'],
   ),
   addFile: statement(
@@ -390,6 +391,9 @@ function errorIn(text: string): ReadError {
   return JSON.parse(text) as ReadError;
 }
 
+/** The kind of one column, for all of them: the first has a byte a game. */
+const COLUMN = 0;
+
 /**
  * What is wrong with a database, in SQLite's words; undefined if nothing is. `how` says how long to look: `sizes` reads no
  * more than which blocks there are and how long they are.
@@ -400,12 +404,12 @@ export function problemOf(database: Database, how: 'sizes' | 'quick' | 'full'): 
     if (found.some((sentence) => sentence !== 'ok')) return found.join('\n');
   }
   const sizes = new Map(
-    database.rows(S.blockSizes).map(([segment, kind, size]) => [`${segment}/${kind}`, size]),
+    database.rows(S.blockSizes, COLUMN, MOVES).map(([segment, kind, size]) => [`${segment}/${kind}`, size]),
   );
   for (const [id, games] of database.rows(S.segments)) {
     if (sizes.get(`${id}/${MOVES}`) !== games * MOVES_A_GAME)
       return `Segment ${id} has not all moves of its games.`;
-    if (sizes.get(`${id}/0`) !== games) return `Segment ${id} has not all columns of its games.`;
+    if (sizes.get(`${id}/${COLUMN}`) !== games) return `Segment ${id} has not all columns of its games.`;
   }
   return undefined;
 }
