@@ -1,7 +1,7 @@
 /** The system's WebKitGTK: its MiniBrowser on a screen that nobody sees, by the WebDriver that comes with it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,7 +103,15 @@ export async function startWebKit(driver: string, browser: string): Promise<Driv
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       screen.kill();
       await once(screen, 'exit');
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+      // What the browser still writes while it ends makes the folder's removal fail in ways that are not tried again.
+      for (let left = 50; existsSync(home); left--) {
+        try {
+          rmSync(home, { recursive: true, force: true });
+        } catch (error) {
+          if (left === 0) throw error;
+          await delay(100);
+        }
+      }
     },
   };
 }
