@@ -38,7 +38,7 @@ module.exports = {
     only(
       'database',
       '^engine/database/',
-      ['^engine/(game|keeper|library|notation|review)/', '^node:', '^[a-z_/]+$'],
+      ['^engine/(game|keeper|library|notation|review)/', '^node:', '^[a-z_/]+$', '^v8$'],
       'SQL stands here alone.',
     ),
     only(
