@@ -1,4 +1,5 @@
 /** Games that come once more: the same moves up to symmetry, the same players and day, see `identityOfRecord`. */
+import { lineNodes } from '../game/tree.ts';
 import { readOwnText } from '../notation/own-text.ts';
 import type { GameRecord } from './record.ts';
 import { identityOf } from './segment.ts';
@@ -33,15 +34,15 @@ export function slotsThat(
 }
 
 /**
- * Whether one of the user's own games comes again without a result, although one that began at another time has ended: a
- * short game that was left early was played like one that was resigned, and leaves that as it ended. A game whose
- * resignation was taken back began when it began.
+ * Whether one of the user's own games comes again without a result, although one that was played at another time has ended:
+ * a short game that was left early was played like one that was resigned, and leaves that as it ended. A game whose
+ * resignation was taken back has the times that it had.
  */
 export function isOnlyBegun(
   { record, isOwn }: PlacedRecord,
   known: { readonly outcome: number; readonly text?: string | undefined },
 ): boolean {
-  return isOwn && record.outcome === 0 && known.outcome !== 0 && dateIn(record.text) !== dateIn(known.text);
+  return isOwn && record.outcome === 0 && known.outcome !== 0 && playIn(record.text) !== playIn(known.text);
 }
 
 /** Those of the games `again` that have only begun, see `isOnlyBegun`. */
@@ -64,9 +65,12 @@ export function onlyBegun(
   return begun;
 }
 
-/** When a game began, as its text says. */
-function dateIn(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : readOwnText(text)?.info.date;
+/** When a game began and how long each move took, as its text says: nobody plays two games in the same times. */
+function playIn(text: string | undefined): string | undefined {
+  const game = text === undefined ? undefined : readOwnText(text);
+  return (
+    game && JSON.stringify([game.info.date, lineNodes(game.tree).map(({ move, timeMs }) => [move, timeMs])])
+  );
 }
 
 /** A game that came twice at once, where it was first: what was found of it later is known, too. */

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyFiles, openLibraryAt, putBeforeRebuild } from '../../../engine/database/node/open-library.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
+import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { problemOf } from '../../../engine/database/sqlite-store.ts';
 import { answersOf } from '../../../engine/library/calls.ts';
 import { ALL_GAMES } from '../../../engine/library/query.ts';
@@ -370,4 +371,21 @@ test('a game that was left like one of which a file knows only the result leaves
   const [kept = ''] = await answers.texts(found);
   expect(kept).toContain('Zoë');
   expect(kept).not.toContain('20:09');
+});
+
+test('two games that began in one minute are told apart by the times of their moves', async () => {
+  const answers = library();
+  const game = randomGame(randomFrom(1), START_POSITION, 2);
+  const timed = (...times: readonly number[]): GameTree =>
+    lineNodes(game).reduce((tree, { id }, at) => annotate(tree, id, { timeMs: times[at]! }), game);
+  const info = { black: { name: 'Björn' }, white: { name: 'Zoë' }, date: '2026-11-28 20:15' };
+  const result = { ending: 'resignation', winner: 'black' } as const;
+  const resigned = async (): Promise<number> =>
+    (await answers.fitting([{ kind: 'result', result: 'black' }], 9)).length;
+  await answers.keepEnded(gameText(timed(900, 40), { ...info, result }), undefined);
+  await answers.keepOwn([gameText(timed(700, 40), info)]);
+  expect(await resigned()).toBe(1);
+  // The resignation is taken back, and the game left.
+  await answers.keepOwn([gameText(timed(900, 40), info)]);
+  expect(await resigned()).toBe(0);
 });
