@@ -220,7 +220,10 @@ export function sqliteStore(database: Database): LibraryStore {
         enumerable: true,
         get: () =>
           HELD.has(name)
-            ? (held ??= withoutZeros(columnFrom(name, block(segment, kind, 0))))
+            ? (held ??=
+                name === 'start'
+                  ? startsFrom(block(segment, kind, 0))
+                  : columnFrom(name, block(segment, kind, 0)))
             : cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)),
       });
     }
@@ -375,8 +378,12 @@ export function sqliteStore(database: Database): LibraryStore {
 
 let zeros = new Uint32Array(0);
 
-/** Hardly any game begins from another position than the standard one: columns of nothing but zeros are one array. */
-function withoutZeros(column: Columns[ColumnName]): Columns[ColumnName] {
+/**
+ * A column of starts. Hardly any game begins from another position than the standard one, so that columns of nothing but
+ * zeros are one array. That is for this column alone: it is never written to, while labels change those of facts in place.
+ */
+function startsFrom(block: Uint8Array): Columns[ColumnName] {
+  const column = columnFrom('start', block);
   if (!(column instanceof Uint32Array) || column.some((value) => value !== 0)) return column;
   if (zeros.length < column.length) zeros = new Uint32Array(column.length);
   return zeros.subarray(0, column.length);

@@ -1,13 +1,15 @@
 /** A library of so many games that its hash values are kept in parts, against one that has all of them in memory. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../engine/database/open.ts';
+import type { Database } from '../../../engine/database/sql.ts';
 import { nodeSql } from '../../../engine/database/node/node-sql.ts';
 import { sqliteStore } from '../../../engine/database/sqlite-store.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { turnedPosition } from '../../../engine/game/symmetry.ts';
 import type { PlacedRecord } from '../../../engine/library/again.ts';
 import { createBoards, BLACK } from '../../../engine/library/boards.ts';
-import { openLibrary } from '../../../engine/library/library.ts';
+import { type Library, openLibrary } from '../../../engine/library/library.ts';
+import { ALL_GAMES } from '../../../engine/library/query.ts';
 import { traceGame } from '../../../engine/library/segment.ts';
 import { memoryStore } from '../../../engine/library/store.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
@@ -33,6 +35,18 @@ function randomMoves(): Uint8Array {
     } else missed++;
   }
   return Uint8Array.from(moves);
+}
+
+/** An empty database, of which nothing stays. */
+function newDatabase(): Database {
+  const opened = openDatabase({
+    open: () => nodeSql(':memory:'),
+    journal: 'truncate',
+    wasClosed: true,
+    backUp: () => undefined,
+  });
+  if (opened.kind !== 'opened') throw new Error(opened.kind);
+  return opened.database;
 }
 
 /** The position on the boards at a level, as it is looked for. */
@@ -72,14 +86,8 @@ const games = Array.from({ length: GAMES + LATER }, (_, at): PlacedRecord => {
 });
 
 test('positions are found in parts as among all, also after segments were joined', () => {
-  const opened = openDatabase({
-    open: () => nodeSql(':memory:'),
-    journal: 'truncate',
-    wasClosed: true,
-    backUp: () => undefined,
-  });
-  if (opened.kind !== 'opened') throw new Error(opened.kind);
-  const kept = openLibrary(sqliteStore(opened.database));
+  const database = newDatabase();
+  const kept = openLibrary(sqliteStore(database));
   const plain = openLibrary(memoryStore());
   for (const part of [games.slice(0, GAMES), games.slice(GAMES)]) {
     kept.add(part);
@@ -90,11 +98,43 @@ test('positions are found in parts as among all, also after segments were joined
       expect(kept.tally(board, among)).toEqual(plain.tally(board, among));
     }
   }
-  expect(sqliteStore(opened.database).load().segments).toHaveLength(1);
-  const again = openLibrary(sqliteStore(opened.database));
+  expect(sqliteStore(database).load().segments).toHaveLength(1);
+  const again = openLibrary(sqliteStore(database));
   const all = { terms: [], sort: { by: 'opening', isDescending: false, language: 'en' } } as const;
   const indices = Array.from({ length: again.find(all) }, (_, index) => index);
   expect(plain.find(all)).toBe(indices.length);
   expect(again.ids(indices)).toEqual(plain.ids(indices));
-  opened.database.close();
+  database.close();
+});
+
+test('what is said of one game is said of no other, in the same column or another one', () => {
+  const database = newDatabase();
+  const library = openLibrary(sqliteStore(database));
+  // Columns without an event and a day are nothing but zeros, in both segments.
+  const plain = games.map((placed): PlacedRecord => ({
+    ...placed,
+    record: { ...placed.record, event: '', day: 0 },
+  }));
+  library.add(plain.slice(0, 2000));
+  library.add(plain.slice(2000, 3500));
+  expect(sqliteStore(database).load().segments).toHaveLength(2);
+  const factsIn = (of: Library): readonly unknown[] =>
+    of
+      .entries(Array.from({ length: of.find(ALL_GAMES) }, (_, index) => index))
+      .map((entry) => [entry?.library?.id, entry?.info.event, entry?.info.date]);
+  const before = factsIn(library);
+  const [id] = library.ids([7]);
+  const label = { kind: 'fact', fact: 'event', text: 'Nordic Open' } as const;
+  library.label([{ name: 'change', change: { at: 1, ids: [id!], label } }]);
+  const said = before.map((each, at) => (at === 7 ? [id, 'Nordic Open', undefined] : each));
+  expect(factsIn(library)).toEqual(said);
+  // A later import writes what is in memory.
+  library.add(plain.slice(3500, 6000));
+  const again = openLibrary(sqliteStore(database));
+  expect(factsIn(again).filter((each) => (each as readonly unknown[])[1] !== undefined)).toEqual([said[7]]);
+  const starts = sqliteStore(database)
+    .load()
+    .segments.flatMap(({ columns }) => [...columns.start]);
+  expect(starts.some((start) => start !== 0)).toBe(false);
+  database.close();
 });
