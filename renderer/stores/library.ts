@@ -130,21 +130,18 @@ export const useLibraryStore = defineStore('library', () => {
    * flickers and no row is chosen for another game than it shows.
    */
   async function show(from: LibraryPort, found: number): Promise<void> {
-    let [held, row, fetched]: [LibraryGameId | undefined, number, ReadonlyMap<number, GameEntry>] = [
-      undefined,
-      0,
-      new Map(),
-    ];
-    do {
-      held = heldId();
+    for (;;) {
+      const [before, id] = [active.value, heldId()];
       // oxlint-disable-next-line no-await-in-loop -- again where another row was chosen meanwhile
-      row = Math.max(0, Math.min((await rowOf(held, found)) ?? active.value, found - 1));
+      const row = Math.max(0, Math.min((await rowOf(id, found)) ?? before, found - 1));
       const { from: first, to } = inView.value;
       const rows = [...new Set([row, ...rowsBetween(first, Math.min(to, found))])].filter((at) => at < found);
       // oxlint-disable-next-line no-await-in-loop -- as above
-      fetched = await entriesAt(from, rows);
-    } while (held !== heldId());
-    [count.value, active.value, entries.value] = [found, row, fetched];
+      const fetched = await entriesAt(from, rows);
+      if (active.value !== before || heldId() !== id) continue;
+      [count.value, active.value, entries.value] = [found, row, fetched];
+      return;
+    }
   }
 
   async function entriesAt(
@@ -185,8 +182,9 @@ export const useLibraryStore = defineStore('library', () => {
     const fetched = await entriesAt(port, missing);
     if (asked !== serial) return;
     const { from: first, to: last } = inView.value;
+    // The game of the chosen row is meant, wherever one looks.
     const known = [...entries.value].filter(
-      ([row]) => row >= first - KEPT_BESIDE && row < last + KEPT_BESIDE,
+      ([row]) => row === active.value || (row >= first - KEPT_BESIDE && row < last + KEPT_BESIDE),
     );
     entries.value = new Map([...known, ...fetched]);
   }
