@@ -16,11 +16,12 @@ const PATIENCE_MS = 900;
 const MOST_PATIENCE_MS = 10_000;
 
 /**
- * The time that starting threads and reading files may take before an engine reports that it is ready. In Firefox 153, with
- * other work beside it, one worker in ten comes to a stop for ever while it starts threads of its own, without any load. A
- * machine that is slow beyond this gets twice the time with each engine, up to a maximum.
+ * The time that starting threads and reading files may take before an engine reports that it is ready: most of a minute
+ * where a machine is busy or a browser fetches the files over a slow line. In Firefox 153, with other work beside it, one
+ * worker in ten comes to a stop for ever while it starts threads of its own. A machine that is slow beyond this gets twice
+ * the time with each engine, up to a maximum.
  */
-const START_PATIENCE_MS = 15_000;
+const START_PATIENCE_MS = 60_000;
 const MOST_START_PATIENCE_MS = 120_000;
 
 /** The time to clear a MiB of the hash table; the table is cleared before the next search. */

@@ -321,13 +321,13 @@ export function openLibrary(store: LibraryStore): Library {
         const identity = identityOf(segment, slot);
         const { record, isOwn } = again.get(identity)!;
         if ((flags[slot]! & FLAG.removed) !== 0) restored.push(idOf(identity));
-        flags[slot] =
-          (flags[slot]! & ~FLAG.removed) |
-          (record.text === undefined || begun.has(identity) ? 0 : FLAG.hasText) |
-          (record.isReviewed ? FLAG.reviewed : 0) |
-          (isOwn ? FLAG.own : 0);
+        flags[slot] = (flags[slot]! & ~FLAG.removed) | (isOwn ? FLAG.own : 0);
+        // What such a game says of itself is in its file alone.
+        if (begun.has(identity)) continue;
+        flags[slot] |=
+          (record.text === undefined ? 0 : FLAG.hasText) | (record.isReviewed ? FLAG.reviewed : 0);
         if (record.marks !== 0) marks[slot] = record.marks;
-        if (isOwn && !begun.has(identity)) [outcome[slot], lead[slot]] = [record.outcome, record.lead];
+        if (isOwn) [outcome[slot], lead[slot]] = [record.outcome, record.lead];
       }
       const made = { flags, marks, outcome, lead };
       return (['flags', 'marks', 'outcome', 'lead'] as const)

@@ -38,6 +38,7 @@ best. What is in the file is not done again.`,
           toTheEnd(searcher, position, truth.confidence),
         );
         append(out, { board: truth.board, move, value, nodes });
+        known.add(`${truth.board} ${move}`);
         console.err(`${truth.board} ${move} is worth ${value}, ${truth.move ?? 'the best'} ${truth.value}`);
       }
     }
