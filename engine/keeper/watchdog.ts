@@ -17,8 +17,8 @@ const MOST_PATIENCE_MS = 10_000;
 
 /**
  * The time that starting threads and reading files may take before an engine reports that it is ready: most of a minute
- * where a machine is busy or a browser fetches the files over a slow line. In Firefox 153, with other work beside it, one
- * worker in ten comes to a stop for ever while it starts threads of its own. A machine that is slow beyond this gets twice
+ * where a machine is busy or a browser fetches the files over a slow line. In Firefox 153, with other work beside it, a
+ * worker now and then comes to a stop for ever while it starts threads of its own. A machine that is slow beyond this gets twice
  * the time with each engine, up to a maximum.
  */
 const START_PATIENCE_MS = 60_000;

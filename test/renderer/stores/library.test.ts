@@ -30,7 +30,7 @@ async function libraryOf(games: number) {
   /** Has games join at the top of the list. */
   function join(...names: readonly string[]): void {
     ids = [...names, ...ids];
-    tell({ kind: 'ready', games: ids.length, version: ++version } as LibraryState);
+    tell({ kind: 'ready', games: ids.length, version: ++version });
   }
   join();
   store.show(0, 20);
