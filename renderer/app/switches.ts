@@ -6,7 +6,7 @@ import { useEventListener, useIntervalFn } from '@vueuse/core';
 import { computed, watch } from 'vue';
 import { type Switches, usePreferencesStore } from '../stores/preferences.ts';
 import { showFocus } from '../ui/focus-frame.ts';
-import { chooseFocused, goOn, isWriting } from '../ui/scanned.ts';
+import { chooseFocused, goOn, textField } from '../ui/scanned.ts';
 
 /** How long a press is held that chooses, in milliseconds. */
 const HOLD_MS = 700;
@@ -14,16 +14,28 @@ const HOLD_MS = 700;
 /** After how many milliseconds the app goes on by itself. */
 const SCAN_MS: Readonly<Partial<Record<Switches, number>>> = { scan1: 1000, scan2: 2000, scan4: 4000 };
 
+/** What somebody presses who has a keyboard, and who does not write by it. */
+const NOT_WRITTEN = new Set([' ', 'Enter', 'Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']);
+
 /** Listens for as long as the preference wants it. */
 export function followSwitches(): void {
   const { values } = usePreferencesStore();
 
-  /** Whoever has nothing but switches could not come back from "None", so that they go round without it. */
+  /**
+   * Whoever has nothing but switches could not come back from "None". One switch goes round without what takes two, too, because
+   * it could choose nothing there.
+   */
   function act(what: () => void): void {
+    const before = values.switches;
     showFocus();
     what();
-    if (values.switches === 'off') values.switches = 'two';
+    if (values.switches === 'off') values.switches = before === 'two' ? 'two' : 'hold';
   }
+
+  /** The field that somebody with a keyboard writes into, until the focus leaves it. */
+  let written: Element | undefined;
+
+  const isWriting = (): boolean => written !== undefined && written === textField();
 
   const scanMs = computed(() => SCAN_MS[values.switches]);
 
@@ -35,8 +47,13 @@ export function followSwitches(): void {
     { immediate: false },
   );
 
-  /** What is held, until it has chosen. */
-  let holding: ReturnType<typeof setTimeout> | undefined;
+  /** The key that is held, until it has chosen. */
+  let held: { readonly key: string; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+
+  function forget(): void {
+    clearTimeout(held?.timer);
+    held = undefined;
+  }
 
   function press(key: string, isBack: boolean): void {
     if (values.switches === 'two') {
@@ -45,17 +62,18 @@ export function followSwitches(): void {
       act(chooseFocused);
       scan.resume();
     } else {
-      holding = setTimeout(() => {
-        holding = undefined;
+      forget();
+      const timer = setTimeout(() => {
+        held = undefined;
         act(chooseFocused);
       }, HOLD_MS);
+      held = { key, timer };
     }
   }
 
-  function release(): void {
-    if (holding === undefined) return;
-    clearTimeout(holding);
-    holding = undefined;
+  function release(key: string): void {
+    if (held?.key !== key) return;
+    forget();
     act(goOn);
   }
 
@@ -66,16 +84,22 @@ export function followSwitches(): void {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (!isSwitch(event)) return;
+    if (event.type === 'keydown' && !NOT_WRITTEN.has(event.key)) written = textField();
+    if (!isSwitch(event) && held?.key !== event.key) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.type === 'keyup') release();
+    if (event.type === 'keyup') release(event.key);
     else if (!event.repeat) press(event.key, event.shiftKey);
   }
 
   useEventListener(['keydown', 'keyup'], onKey, { capture: true });
-  // A switch that is let go of elsewhere chooses nothing here.
-  useEventListener('blur', () => clearTimeout(holding));
+  useEventListener('focusin', ({ target }) => {
+    if (target !== written) written = undefined;
+  });
+
+  // A switch that is let go of elsewhere, or that meant something else when it was pressed, does nothing here.
+  useEventListener('blur', forget);
+  watch(() => values.switches, forget, { flush: 'sync' });
 
   // Only marked moves can be gone through.
   watch(

@@ -3,7 +3,10 @@
  * Tab alone does not do, because squares, tabs, tools and choices are each one stop of Tab whose parts only arrows reach.
  */
 
-/** What can be chosen; a move, a tab and what a menu lists, too. The other squares of a board do nothing. */
+/**
+ * What can be chosen; a move, a tab and what a menu lists, too. The other squares of a board do nothing, but while a notice on it
+ * waits to be closed, its active one does that.
+ */
 const STOPS = [
   'button:not([tabindex="-1"])',
   'a[href]',
@@ -11,6 +14,7 @@ const STOPS = [
   'select',
   'input:is([type=checkbox], [type=radio], [type=range])',
   '[data-square][data-legal]',
+  '[data-waits] [data-square][tabindex="0"]',
   '[role=toolbar] button',
   '[role=tab]',
   '[role^=menuitem]',
@@ -20,7 +24,8 @@ const STOPS = [
   .join();
 
 /** A field that takes text, which no switch can write. */
-const TEXT = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]';
+const TEXT =
+  ':is(input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]):not([readonly])';
 
 function isShown(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
@@ -32,18 +37,26 @@ function front(): ParentNode {
   return all.findLast((each) => each.role === 'menu') ?? all.at(-1) ?? document;
 }
 
-/** All that can be chosen in front, the screen's own before what surrounds it. */
-export function stops(): HTMLElement[] {
-  const shown = [...front().querySelectorAll<HTMLElement>(STOPS)].filter(isShown);
-  const isOfScreen = (element: HTMLElement): boolean => element.closest('.stage') !== null;
+/**
+ * All that can be chosen in front, the screen's own before what surrounds it; `also` takes its place among them, whatever it is.
+ */
+function stops(also: Element = document.body): HTMLElement[] {
+  const root = front();
+  const shown = [...root.querySelectorAll<HTMLElement>(STOPS)].filter(isShown);
+  if (also instanceof HTMLElement && also !== document.body && root.contains(also) && !shown.includes(also)) {
+    const follows = (stop: Element): boolean =>
+      (also.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const next = shown.findIndex(follows);
+    shown.splice(next < 0 ? shown.length : next, 0, also);
+  }
+  const isOfScreen = (element: Element): boolean => element.closest('.stage') !== null;
   return [...shown.filter(isOfScreen), ...shown.filter((element) => !isOfScreen(element))];
 }
 
-/** Whether somebody writes into the field that has the focus, who has a keyboard. An empty one is passed over. */
-export function isWriting(): boolean {
+/** The field that has the focus and takes text. */
+export function textField(): Element | undefined {
   const { activeElement: field } = document;
-  if (field?.matches(TEXT) !== true) return false;
-  return 'value' in field ? field.value !== '' : field.textContent !== '';
+  return field?.matches(TEXT) === true ? field : undefined;
 }
 
 /**
@@ -51,8 +64,8 @@ export function isWriting(): boolean {
  * nothing in it would.
  */
 export function goOn(by: 1 | -1 = 1): void {
-  const all = stops();
   const { activeElement } = document;
+  const all = stops(activeElement ?? undefined);
   const at = all.findIndex((stop) => stop === activeElement);
   const isLast = at >= 0 && at === all.length - 1;
   if (by === 1 && isLast && activeElement?.closest('[role=menu]')) {
@@ -61,19 +74,7 @@ export function goOn(by: 1 | -1 = 1): void {
     );
     return;
   }
-  (at < 0 ? following(all, activeElement, by) : all.at((at + by) % all.length))?.focus();
-}
-
-/** The stop beside `element`, which is none itself; the first where the page has no place for it. */
-function following(
-  all: readonly HTMLElement[],
-  element: Element | null,
-  by: 1 | -1,
-): HTMLElement | undefined {
-  if (!element || element === document.body) return all.at(by === 1 ? 0 : -1);
-  const lies = by === 1 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
-  const beside = all.filter((stop) => (element.compareDocumentPosition(stop) & lies) !== 0);
-  return beside.at(by === 1 ? 0 : -1) ?? all.at(by === 1 ? 0 : -1);
+  (at < 0 ? all.at(by === 1 ? 0 : -1) : all.at((at + by) % all.length))?.focus();
 }
 
 /** Chooses what has the focus. A list or a slider goes on to its next value, and what scrolls to its next page. */
@@ -81,8 +82,7 @@ export function chooseFocused(): void {
   const stop = stops().find((each) => each === document.activeElement);
   if (!stop) return goOn();
   if (stop instanceof HTMLSelectElement) {
-    stop.selectedIndex = (stop.selectedIndex + 1) % stop.length;
-    tellChange(stop);
+    chooseNext(stop);
   } else if (stop instanceof HTMLInputElement && stop.type === 'range') {
     const before = stop.valueAsNumber;
     stop.stepUp(Math.ceil((Number(stop.max) - Number(stop.min)) / (Number(stop.step) || 1) / 10));
@@ -94,6 +94,16 @@ export function chooseFocused(): void {
   } else {
     stop.click();
   }
+}
+
+/** The next value that can be chosen. */
+function chooseNext(list: HTMLSelectElement): void {
+  const { options, selectedIndex: at } = list;
+  const next = [...options].slice(at + 1).concat([...options].slice(0, at));
+  const option = next.find((each) => !each.matches(':disabled'));
+  if (!option) return;
+  list.selectedIndex = option.index;
+  tellChange(list);
 }
 
 function tellChange(field: HTMLElement): void {

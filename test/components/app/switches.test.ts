@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { effectScope, nextTick } from 'vue';
 import { followSwitches } from '../../../renderer/app/switches.ts';
-import { type Switches, usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import PlayScreen from '../../../renderer/features/play/PlayScreen.vue';
+import { SWITCHES, type Switches, usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useTurnStore } from '../../../renderer/stores/turns.ts';
+import { BLACK_MUST_PASS } from '../../renderer/moves.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
 
 let scope = effectScope(true);
 let chosen: string[];
@@ -15,8 +20,17 @@ function press(key: string, { up = true, shiftKey = false } = {}): void {
   if (up) target.dispatchEvent(new KeyboardEvent('keyup', init));
 }
 
-const release = (key: string): boolean =>
-  document.activeElement!.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true }));
+function release(key: string): void {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true }));
+}
+
+/** Holds a key until it has chosen. */
+function hold(key: string): void {
+  press(key, { up: false });
+  vi.runOnlyPendingTimers();
+  release(key);
+}
 
 const at = (): string => document.activeElement?.id ?? '';
 
@@ -24,6 +38,17 @@ async function use(switches: Switches): Promise<void> {
   usePreferencesStore().values.switches = switches;
   await nextTick();
 }
+
+/** Shows a dialog in front of the page. */
+function showDialog(html: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.innerHTML = html;
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+const element = (id: string): HTMLElement => document.querySelector<HTMLElement>(`#${id}`)!;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
@@ -38,7 +63,7 @@ beforeEach(() => {
       <button id="hidden" style="display: none">Hidden</button>
       <button id="off" disabled>Off</button>
       <button id="why" aria-disabled="true">Says why not</button>
-      <select id="list"><option>one</option><option>two</option></select>
+      <select id="list"><option>one</option><option disabled>never</option><option>two</option></select>
       <input id="slider" type="range" min="0" max="100" step="5" value="95" />
       <input id="text" />
       <div role="toolbar"><button id="tool" tabindex="-1">Tool</button></div>
@@ -51,8 +76,10 @@ beforeEach(() => {
   scope.run(followSwitches);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await use('off');
   scope.stop();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   document.body.innerHTML = '';
 });
@@ -69,11 +96,18 @@ test('two switches go through moves, then the rest of the screen, then what surr
   expect(at()).toBe('rail');
 });
 
-test('from a square that is no move the next move follows', async () => {
+test('from a square that is no move the next move follows, and the move before it comes back', async () => {
   await use('two');
-  document.querySelector<HTMLElement>('#e3')!.focus();
+  element('e3').focus();
   press(' ');
   expect(at()).toBe('c4');
+  element('e3').focus();
+  press(' ', { shiftKey: true });
+  expect(at()).toBe('d3');
+  // Before the first move lies what comes last, as before any first one.
+  element('c3').focus();
+  press(' ', { shiftKey: true });
+  expect(at()).toBe('rail');
 });
 
 test('Enter chooses once, however long it is held, and goes on where nothing could be chosen', async () => {
@@ -87,7 +121,7 @@ test('Enter chooses once, however long it is held, and goes on where nothing cou
   expect(chosen).toEqual(['d3']);
 });
 
-test('a list and a slider go on to their next value, and begin again', async () => {
+test('a list and a slider go on to their next value that can be chosen, and begin again', async () => {
   await use('two');
   const list = document.querySelector<HTMLSelectElement>('#list')!;
   const slider = document.querySelector<HTMLInputElement>('#slider')!;
@@ -103,14 +137,34 @@ test('a list and a slider go on to their next value, and begin again', async () 
   expect(slider.value).toBe('0');
 });
 
-test('no switch turns the switches off', async () => {
+test.each([
+  ['two', 'two'],
+  ['hold', 'hold'],
+  ['scan4', 'hold'],
+] as const)('no switch turns "%s" off: "%s" follows, which as many switches work', async (before, after) => {
+  await use(before);
+  element('last').addEventListener('click', () => (usePreferencesStore().values.switches = 'off'));
+  element('last').focus();
+  hold('Enter');
+  expect([chosen, usePreferencesStore().values.switches]).toEqual([['last'], after]);
+});
+
+test('one switch leads the list of ways round, and each of them still chooses', async () => {
+  const { values } = usePreferencesStore();
+  const list = document.querySelector<HTMLSelectElement>('#list')!;
+  list.innerHTML = SWITCHES.map((each) => `<option>${each}</option>`).join('');
+  list.addEventListener('change', () => (values.switches = SWITCHES.find((each) => each === list.value)!));
   await use('hold');
-  const last = document.querySelector<HTMLElement>('#last')!;
-  last.addEventListener('click', () => (usePreferencesStore().values.switches = 'off'));
-  last.focus();
-  press(' ', { up: false });
-  vi.runOnlyPendingTimers();
-  expect([chosen, usePreferencesStore().values.switches]).toEqual([['last'], 'two']);
+  list.value = 'hold';
+  const passed: Switches[] = [];
+  for (let step = 0; step < 5; step++) {
+    list.focus();
+    hold(' ');
+    await nextTick();
+    list.value = values.switches;
+    passed.push(values.switches);
+  }
+  expect(passed).toEqual(['scan1', 'scan2', 'scan4', 'hold', 'scan1']);
 });
 
 test('one switch goes on with a press, and chooses once it is held', async () => {
@@ -118,11 +172,34 @@ test('one switch goes on with a press, and chooses once it is held', async () =>
   press(' ');
   press(' ');
   expect(at()).toBe('c4');
+  hold(' ');
+  expect([at(), chosen]).toEqual(['c4', ['c4']]);
+});
+
+test('of two keys the later one counts, and the earlier one does nothing any more', async () => {
+  await use('hold');
+  element('d3').focus();
   press(' ', { up: false });
-  vi.runOnlyPendingTimers();
-  expect(chosen).toEqual(['c4']);
+  press('Enter', { up: false });
   release(' ');
+  expect(at()).toBe('d3');
+  release('Enter');
   expect(at()).toBe('c4');
+  vi.runOnlyPendingTimers();
+  expect(chosen).toEqual([]);
+});
+
+test.each([
+  ['the window loses the focus', 'hold', async () => window.dispatchEvent(new FocusEvent('blur'))],
+  ['another way is chosen', 'off', async () => use('off')],
+] as const)('what is held does nothing any more once %s', async (_when, after, happen) => {
+  await use('hold');
+  element('d3').focus();
+  press(' ', { up: false });
+  await happen();
+  vi.runOnlyPendingTimers();
+  release(' ');
+  expect([at(), chosen, usePreferencesStore().values.switches]).toEqual(['d3', [], after]);
 });
 
 test('the app goes on by itself, and a press chooses', async () => {
@@ -134,28 +211,85 @@ test('the app goes on by itself, and a press chooses', async () => {
   expect(at()).toBe('c4');
   press('Enter');
   expect(chosen).toEqual(['c4']);
+  // A list, whose next value a press chooses, keeps the focus until the time is over once more.
+  vi.advanceTimersToNextTimer();
+  press('Enter');
+  expect([at(), document.querySelector('select')?.value]).toEqual(['list', 'two']);
+  vi.advanceTimersToNextTimer();
+  expect(at()).toBe('slider');
   await use('off');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a field keeps the keys of somebody who writes, and is passed over while it is empty', async () => {
+test('a field keeps the keys of somebody who writes, and is passed over before that and after it', async () => {
   await use('two');
   const field = document.querySelector<HTMLInputElement>('#text')!;
+  field.value = 'tig';
+  field.focus();
+  press(' ', { shiftKey: true });
+  expect(at()).toBe('slider');
+  field.focus();
+  press('e');
+  press(' ');
+  expect(at()).toBe('text');
+  element('last').focus();
   field.focus();
   press(' ');
   expect(at()).toBe('tool');
-  field.focus();
-  field.value = 'tiger';
+});
+
+test.each(['two', 'hold', 'scan1'] as const)(
+  'a dialog that begins in a filled field holds nobody: "%s" leads to its button',
+  async (way) => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    await use(way);
+    for (const field of [
+      '<textarea id="full" readonly>f5d6</textarea>',
+      '<input id="full" value="f5d6" />',
+    ]) {
+      const dialog = showDialog(`${field}<button id="close">Close</button>`);
+      expect(at()).toBe('full');
+      if (way === 'scan1') vi.advanceTimersToNextTimer();
+      else press(' ');
+      expect(at()).toBe('close');
+      dialog.remove();
+    }
+  },
+);
+
+test('nobody writes into a field that only shows its text, whatever is pressed there', async () => {
+  await use('hold');
+  showDialog('<textarea id="full" readonly>f5d6</textarea><button id="close">Close</button>');
+  press('a');
   press(' ');
-  expect(at()).toBe('text');
+  expect(at()).toBe('close');
+});
+
+test.each(['two', 'hold'] as const)('a pass that waits is ended from the board: "%s"', async (way) => {
+  document.body.innerHTML = '';
+  usePreferencesStore().values.passWaits = true;
+  mount(
+    PlayScreen,
+    { style: 'container: stage / size; width: 900px; height: 640px' },
+    { context: appContext() },
+  );
+  const turns = useTurnStore();
+  begin('twoPlayers', BLACK_MUST_PASS);
+  await use(way);
+  await vi.waitUntil(() => turns.waits);
+  await nextTick();
+  const isOnBoard = (): boolean => document.activeElement?.matches('[data-square]') === true;
+  (document.activeElement as HTMLElement).blur();
+  for (let step = 0; step < 50 && !isOnBoard(); step++) press(' ');
+  expect(isOnBoard()).toBe(true);
+  if (way === 'hold') hold(' ');
+  else press('Enter');
+  expect(turns.isPassing).toBe(false);
 });
 
 test('a dialog in front is gone through alone, and an open menu closes after its last item', async () => {
   await use('two');
-  const dialog = document.createElement('dialog');
-  dialog.innerHTML = '<button id="yes">Yes</button><button id="no">No</button>';
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = showDialog('<button id="yes">Yes</button><button id="no">No</button>');
   expect(at()).toBe('yes');
   press(' ');
   expect(at()).toBe('no');
