@@ -27,7 +27,7 @@ export interface EarlierPorts {
   readonly held: HeldList;
   /** Puts a game on the board, as in open.ts. */
   show(chosen: ReadGame, from: Origin, earlier?: EarlierGameId): Promise<boolean> | true;
-  showOpened(): void;
+  showOpened(isStepping: boolean): void;
   continueReturned(): void;
   reviewGames(chosen: GamesToReview): Promise<void>;
 }
@@ -150,7 +150,7 @@ export function createEarlierOpening({
         if (!isOnBoard && !(await showEarlier(games, index))) return;
         isHeld = true;
         if (isOnBoard && session.serial.value === 0) continueReturned();
-        else if (isOnBoard) showOpened();
+        else if (isOnBoard) showOpened(false);
         const { count } = games;
         earlierList = () => games.close();
         held.hold({

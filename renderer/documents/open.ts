@@ -36,8 +36,8 @@ export interface OpenPorts {
   programs(): readonly ExternalSpec[];
   /** Takes up the game of the run before; see documents/recover.ts. */
   continueReturned(): void;
-  /** Shows the game that was opened: where the user studies games it is studied, too. */
-  showOpened(): void;
+  /** Shows the game that was opened, or to which a list has led on: where the user studies games it is studied, too. */
+  showOpened(isStepping: boolean): void;
   /** Begins to review games in the background. */
   reviewGames(chosen: GamesToReview): Promise<void>;
 }
@@ -182,7 +182,7 @@ export function createOpening({
         ...(earlier !== undefined && { earlier }),
         isLinked: from === 'link',
       });
-      showOpened();
+      showOpened(held.isStepping());
       isSeatingOpen.value = leavesSeatsOpen(chosen) && nextOf(session.state.value) !== 'nothing';
     });
   }

@@ -26,6 +26,8 @@ export interface HeldList {
   readonly list: Readonly<ShallowRef<OpenedList | undefined>>;
   /** Keeps a list until another game than one of its own is on the board. */
   hold(next: OpenedList | undefined): void;
+  /** Whether the game that begins is another one of the list. */
+  isStepping(): boolean;
   /** Goes to the next or the previous game of the list. */
   goInList(where: 'next' | 'previous'): Promise<void>;
 }
@@ -57,5 +59,5 @@ export function createHeldList(session: Session, desk: Desk, prompts: ListPrompt
     });
   }
 
-  return { list, hold, goInList };
+  return { list, hold, isStepping: () => isStepping, goInList };
 }

@@ -66,9 +66,6 @@ export const useDocumentStore = defineStore('documents', () => {
   const tellLater = (label: MessageLabel): void =>
     void later().then(({ translate: words }) => toast.show(words(label)));
 
-  /** Whether a list leads to its next game: who reviews them stays there, whether or not that one is over. */
-  let isStepping = false;
-
   const desk = createDesk({
     session,
     clock,
@@ -94,7 +91,8 @@ export const useDocumentStore = defineStore('documents', () => {
     computer,
     programs,
     continueReturned: recovering.continueReturned,
-    showOpened() {
+    // Who reviews the games of a list stays there, whether or not the next one is over.
+    showOpened(isStepping) {
       const isReviewed = view.screen === 'review' && (isOver(session.state.value) || isStepping);
       const isStudied = view.screen === 'analysis' || isReviewed;
       if (!isStudied) showGame();
@@ -333,10 +331,7 @@ export const useDocumentStore = defineStore('documents', () => {
     takeEarlier: told(opening.takeEarlier),
     /** Whether the game on the board was chosen from a list of several. */
     isListed: computed(() => opening.list.value !== undefined),
-    goInList: told(async (where: 'next' | 'previous') => {
-      isStepping = true;
-      await opening.goInList(where).finally(() => (isStepping = false));
-    }),
+    goInList: told(opening.goInList),
     begin,
     beginBetween,
     setUp,
