@@ -9,7 +9,7 @@ import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import { type ExerciseRun, lineOf } from '../../practice/exercise-run.ts';
 import { inOneText } from '../../stores/sentences.ts';
-import { isWholeBoard } from '../../ui/loss-text.ts';
+import { toldLoss, wholeLoss } from '../../ui/loss-text.ts';
 
 type T = Translate<MessageKey>;
 
@@ -65,8 +65,10 @@ export interface MoveLoss {
 /** What a move loses: "b2 is about 12 discs worse than the best move." */
 export function lossText(square: Square, { loss, best, isExact }: MoveLoss, t: T): string {
   const named = { square: squareName(square) };
-  if (isWholeBoard(loss)) return t(best - loss < 0 ? 'practice.losesGame' : 'practice.givesWin', named);
-  return t(isExact ? 'practice.loses' : 'practice.losesAbout', { ...named, count: Math.round(loss) });
+  // A lesson is about positions in which so much is as good as sure.
+  const whole = wholeLoss({ loss, exact: true }, best);
+  if (whole) return t(whole === 'game' ? 'practice.losesGame' : 'practice.givesWin', named);
+  return t(isExact ? 'practice.loses' : 'practice.losesAbout', { ...named, count: toldLoss(loss) });
 }
 
 /**

@@ -9,7 +9,7 @@ import { specOf } from '../../documents/signature.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
 import { moveText } from '../../ui/judgement-text.ts';
 import { leadText } from '../../ui/lead-text.ts';
-import { isWholeBoard, lossText } from '../../ui/loss-text.ts';
+import { toldLoss, lossText, wholeLoss } from '../../ui/loss-text.ts';
 import { reasonText } from '../../ui/reason-text.ts';
 import { markName } from '../../ui/mark-name.ts';
 import { personName } from '../../ui/person-name.ts';
@@ -122,13 +122,13 @@ export function turnedText(
 
 /** "43 g2 loses 22 discs". */
 export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): string {
-  const { mark, loss, exact, best, isSure } = judgement;
+  const { mark, loss, exact, best, bestScore, isSure } = judgement;
   const move = moveText(judgement);
   if (mark === 'forced') return t('review.forced', { move });
   if (isFlawless(judgement)) return t(isSure ? 'review.best' : 'review.probablyBest', { move });
   if (isAboutAsGood(judgement)) return t('review.aboutAsGood', { move, best: squareName(best) });
-  if (isWholeBoard(loss)) return t('review.losesWhole', { move });
-  const count = Math.round(loss);
+  if (wholeLoss(judgement, bestScore) === 'game') return t('review.losesWhole', { move });
+  const count = toldLoss(loss);
   return t(exact ? 'review.loses' : 'review.losesAbout', { move, count });
 }
 

@@ -113,6 +113,20 @@ describe('what is known about the moves', () => {
     expect(names()).toEqual(['Move 1: Black f5', 'Move 2: White d6, Blunder, loses about 20 discs']);
   });
 
+  test.each([
+    [evaluation(-64, ['-64 f6', '9 d6']), 'loses about 64 discs'],
+    [evaluation(-64, ['-64 f6', '0 d6'], { exact: true }), 'loses 64 discs'],
+    [evaluation(-64, ['-64 f6', '9 d6'], { exact: true }), 'throws the whole game away'],
+  ])('a loss of the whole board is said to be one only where that is sure (%#)', async (before, said) => {
+    await show('f5d6');
+    const [, first, second] = game.placeIds as [number, number, number];
+    game.record([
+      { id: first, evaluation: before },
+      { id: second, mark: 'blunder' },
+    ]);
+    await expect.poll(names).toEqual(['Move 1: Black f5', `Move 2: White d6, Blunder, ${said}`]);
+  });
+
   test.each([396, 417, 430, 600, 768, 900])(
     'a mark with an estimated loss has room beside its move, whether or not it is on the board, at %d px',
     async (width) => {

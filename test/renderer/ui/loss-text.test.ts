@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWholeBoard, lossText } from '../../../renderer/ui/loss-text.ts';
+import { lossText, wholeLoss } from '../../../renderer/ui/loss-text.ts';
 
 test('a loss is written with its sign, as an estimate with another one, and never as more discs than there are', () => {
   expect(lossText({ loss: 21.6, exact: true })).toBe('−22');
@@ -7,6 +7,9 @@ test('a loss is written with its sign, as an estimate with another one, and neve
   expect(lossText({ loss: 73, exact: false })).toBe('≈−64');
 });
 
-test('a loss of a whole board is told from one that is just below it', () => {
-  expect([63.4, 63.5, 73].map(isWholeBoard)).toEqual([false, true, true]);
+test('a loss of the whole board gives a game or a win away, but only where that is sure', () => {
+  const whole = (loss: number, best: number, exact = true) => wholeLoss({ loss, exact }, best);
+  expect([whole(64, 20), whole(73, -64), whole(64, 0)]).toEqual(['game', 'game', 'game']);
+  expect([whole(64, 64), whole(64, -64)]).toEqual(['win', 'win']);
+  expect([whole(63, 20), whole(73, 20, false)]).toEqual([undefined, undefined]);
 });
