@@ -176,13 +176,14 @@ export const useOwnBookStore = defineStore('ownBook', () => {
   function join(given: readonly OwnLine[]): number {
     const forgotten = log.forgotten(new OwnLog(given).said);
     const fresh = given.filter((line) => !log.has(line));
-    if (fresh.length > 0) {
-      log.addAll(fresh);
-      const merged = log.merged(by, fresh);
-      log.addAll(merged);
-      void keep([...fresh, ...merged]);
-    }
-    sayAll(forgotten.map(({ n: _n, by: _by, act: _act, ...said }): Said => said));
+    log.addAll(fresh);
+    const merged = log.merged(by, fresh);
+    log.addAll(merged);
+    if (fresh.length > 0) void keep([...fresh, ...merged]);
+    sayAll(
+      forgotten.map(({ n: _n, by: _by, act: _act, ...said }): Said => said),
+      merged[0]?.act,
+    );
     return fresh.length + forgotten.length;
   }
 

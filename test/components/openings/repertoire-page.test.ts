@@ -173,7 +173,8 @@ describe('a repertoire', () => {
   test('marks the line that was added, which the key takes out again', async () => {
     await show();
     useRepertoirePageStore().add([squares('f5d6c3d3c4')]);
-    await play('f5f6e6');
+    // The same as f5f6e6, as which it is listed.
+    await play('d3c3c4');
     await button('Add this line').click();
     await vi.waitUntil(() => rows().length === 3 && document.activeElement?.matches('.list'));
     await userEvent.keyboard('{Delete}');

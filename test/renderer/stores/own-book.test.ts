@@ -7,6 +7,7 @@ import { nextTick, watch } from 'vue';
 import { keyOf, repliesOf } from '../../../engine/book/key.ts';
 import { readImport } from '../../../engine/book/own/importing.ts';
 import { writeOwnFile } from '../../../engine/book/own/file.ts';
+import type { OwnLine } from '../../../engine/book/own/lines.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { writeGameFile } from '../../../engine/notation/game-file.ts';
@@ -48,7 +49,7 @@ async function open(): Promise<ReturnType<typeof useOwnBookStore>> {
 /** Waits until everything is on the disk. */
 async function written(): Promise<void> {
   // Each line is handed over once the one before it is there.
-  for (let line = 0; line < 8; line++) {
+  for (let line = 0; line < 12; line++) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await settle();
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -130,15 +131,23 @@ describe('the own book', () => {
     expect(notes(await open())).toEqual(['one']);
   });
 
-  test('that was forgotten comes back from the file that it was saved in, once', async () => {
+  test('that was forgotten comes back with what is new from a file, once and as one action', async () => {
     const own = await open();
     own.say({ kind: 'edit', key: START, note: 'one' });
     own.say({ kind: 'edit', key: FIRST, note: 'never mind' });
     own.undo();
-    const file = [...own.lines];
+    const theirs: OwnLine = {
+      n: 1,
+      by: '0000000a',
+      act: '0000000a.1',
+      kind: 'edit',
+      key: FIRST,
+      note: 'theirs',
+    };
+    const file = [...own.lines, theirs];
     own.reset();
-    expect(own.takeIn({ kind: 'book', lines: file }, 'book')).toBe(1);
-    expect(notes(own)).toEqual(['one']);
+    expect(own.takeIn({ kind: 'book', lines: file }, 'book')).toBe(2);
+    expect(notes(own).toSorted()).toEqual(['one', 'theirs']);
     expect(own.takeIn({ kind: 'book', lines: file }, 'book')).toBe(0);
     own.undo();
     expect(notes(own)).toEqual([]);
