@@ -67,10 +67,12 @@ export function createBrowserLibrary(
 
   async function joinPlayed(): Promise<void> {
     if (!(await mayJoin())) return;
-    await joinEnded();
     const games = await played();
-    const kept = await Promise.all((await games.ids()).map(async (id) => games.read(id)));
+    // The oldest first, and last the one that has ended, so that they are listed in the order in which they were played.
+    const ids = (await games.ids()).toReversed();
+    const kept = await Promise.all(ids.map(async (id) => games.read(id)));
     await join(kept.flatMap((game) => game?.text ?? []));
+    await joinEnded();
   }
 
   async function joinNow(text: string): Promise<void> {

@@ -32,7 +32,8 @@ afterEach(empty);
 function tab(played: readonly string[] = [], mayJoin = async () => true): BrowserLibrary {
   const made = createBrowserLibrary(
     async () => ({
-      ids: async () => played.map((_, index) => String(index)),
+      // The newest first.
+      ids: async () => played.map((_, index) => String(index)).toReversed(),
       async read(id) {
         const text = played[Number(id)];
         return text === undefined ? undefined : { text };
@@ -94,6 +95,20 @@ test('games that were played join as soon as somebody looks, each once', async (
   library.bridge.onLibrary(() => undefined);
   await expect.poll(() => state).toMatchObject({ kind: 'ready', games: 3 });
   expect(await library.ask('find', { ...ALL_GAMES, terms: [{ kind: 'origin', origin: 'own' }] })).toBe(3);
+});
+
+test('games that were played are listed with the last that ended on top', async () => {
+  const [first = '', second = '', ended = ''] = ['first', 'second', 'ended'].map((event, seed) =>
+    gameText(randomGame(randomFrom(seed)), { black: {}, white: {}, event }),
+  );
+  const library = tab([first, second]);
+  library.bridge.keepEnded(ended, undefined);
+  let state: LibraryState | undefined;
+  library.bridge.onLibrary((next) => (state = next));
+  await expect.poll(() => state).toMatchObject({ kind: 'ready', games: 3 });
+  await library.ask('find', ALL_GAMES);
+  const listed = await library.ask('entries', [0, 1, 2]);
+  expect(listed.map((entry) => entry?.info.event)).toEqual(['ended', 'second', 'first']);
 });
 
 test('a game that ends while somebody looks joins at once, and one that nobody waits for later', async () => {
