@@ -53,6 +53,10 @@ function stops(also: Element = document.body): HTMLElement[] {
   return [...shown.filter(isOfScreen), ...shown.filter((element) => !isOfScreen(element))];
 }
 
+function isMove(stop: Element): boolean {
+  return stop.matches('[data-square][data-legal]');
+}
+
 /** The field that has the focus and takes text. */
 export function textField(): Element | undefined {
   const { activeElement: field } = document;
@@ -66,6 +70,9 @@ export function textField(): Element | undefined {
 export function goOn(by: 1 | -1 = 1): void {
   const { activeElement } = document;
   const all = stops(activeElement ?? undefined);
+  // After a move the focus is on its disc: the next moves come first, wherever on the board they are.
+  const move = activeElement?.matches(`[data-square]:not(${STOPS})`) === true && all.find(isMove);
+  if (by === 1 && move) return move.focus();
   const at = all.findIndex((stop) => stop === activeElement);
   const isLast = at >= 0 && at === all.length - 1;
   if (by === 1 && isLast && activeElement?.closest('[role=menu]')) {

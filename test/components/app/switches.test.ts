@@ -96,11 +96,11 @@ test('two switches go through moves, then the rest of the screen, then what surr
   expect(at()).toBe('rail');
 });
 
-test('from a square that is no move the next move follows, and the move before it comes back', async () => {
+test('from the disc that was played the first move follows, and back the one before it', async () => {
   await use('two');
   element('e3').focus();
   press(' ');
-  expect(at()).toBe('c4');
+  expect(at()).toBe('d3');
   element('e3').focus();
   press(' ', { shiftKey: true });
   expect(at()).toBe('d3');
