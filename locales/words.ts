@@ -2144,6 +2144,7 @@ export interface Words extends OwnNames {
   readonly 'lab.leaves.studiedHere': { readonly own: string; readonly share: string };
   readonly 'lab.leaves.trial': None;
   readonly 'lab.leaves.counted': None;
+  readonly 'lab.leaves.stoppedEarly': { readonly number: number | string; readonly total: number };
   readonly 'lab.leaves.stopped': { readonly count: number; readonly number: number | string; readonly total: number };
   readonly 'lab.position.of': None;
   readonly 'lab.position.source.board': None;

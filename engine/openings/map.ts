@@ -47,9 +47,9 @@ export function openingsAhead(key: string): readonly Opening[] {
   return (aheadByKey().get(key) ?? []).toSorted((one, other) => one.moves.length - other.moves.length);
 }
 
-/** How many openings lie at one or beyond it: the more, the more players know it. */
-export function reachOf(opening: Opening): number {
-  return aheadByKey().get(keyOf(positionOf(opening)))?.length ?? 0;
+/** How many openings lie at the position with this key or beyond it: the more, the more players know it. */
+export function reachOf(key: string): number {
+  return aheadByKey().get(key)?.length ?? 0;
 }
 
 /** The ways from positions that were asked about last, because a tree that is drawn asks for all of its own again and again. */

@@ -38,6 +38,9 @@ export function marginOf({ deviation }: Pick<Rating, 'deviation'>): number {
   return SURE * deviation;
 }
 
+/** An interval that reaches further to both sides says only that there were too few answers or games. */
+export const MOST_MARGIN = 200;
+
 /** The rating after periods without a game: the same, and less sure. */
 export function idle(before: Rating, periods = 1): Rating {
   const phi = before.deviation / SCALE;

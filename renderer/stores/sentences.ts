@@ -19,6 +19,11 @@ export function inOneText(sentences: readonly string[], t: Translate): string {
     .reduce((first, second) => (first === '' ? second : t('announce.both', { first, second })), '');
 }
 
+/** A command's name in a sentence, where the ellipsis, which says that a question follows, would be one full stop too many. */
+export function inSentence(command: string): string {
+  return command.replace(/…$/, '');
+}
+
 /** "Engine details: on." */
 export function switchedText(name: string, isOn: boolean, t: Translate): string {
   return isOn ? t('announce.on', { name }) : t('announce.off', { name });

@@ -91,7 +91,7 @@ function waysKnown(position: Position, sources: MapSources): Omit<MapRow, 'path'
         (other.played?.games ?? 0) - (one.played?.games ?? 0) ||
         (one.book?.loss ?? Infinity) - (other.book?.loss ?? Infinity) ||
         // However the board is turned, moves that are as good have the same order: what more openings lie beyond first.
-        openingsAhead(other.key).length - openingsAhead(one.key).length ||
+        reachOf(other.key) - reachOf(one.key) ||
         (one.key < other.key ? -1 : 1),
     );
 }
@@ -99,7 +99,7 @@ function waysKnown(position: Position, sources: MapSources): Omit<MapRow, 'path'
 function goalOf({ key }: Way, { titleOf }: MapSources): MapRow['towards'] {
   const named = openingsAhead(key).flatMap((opening) => {
     const name = titleOf(opening);
-    return name === undefined ? [] : [{ name, reach: reachOf(opening) }];
+    return name === undefined ? [] : [{ name, reach: reachOf(keyOf(positionOf(opening))) }];
   });
   const first = named.toSorted((one, other) => other.reach - one.reach)[0];
   return first && { name: first.name, others: named.length - 1 };

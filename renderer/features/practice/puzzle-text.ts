@@ -1,7 +1,7 @@
 /** What is said of puzzles. */
 import { opposite } from '../../../engine/game/position.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
-import { type Rating, marginOf } from '../../../engine/practice/glicko.ts';
+import { MOST_MARGIN, type Rating, marginOf } from '../../../engine/practice/glicko.ts';
 import type { Grade, Puzzle, PuzzleKind } from '../../../engine/practice/puzzle.ts';
 import { PUZZLE_KINDS } from '../../../engine/practice/puzzle.ts';
 import type { Theme } from '../../../engine/practice/puzzle-choice.ts';
@@ -59,9 +59,6 @@ export function ratingText(rating: Pick<Rating, 'rating' | 'deviation'>): {
 } {
   return { rating: Math.round(rating.rating), margin: String(Math.round(marginOf(rating))) };
 }
-
-/** An interval that reaches further to both sides says nothing but that there were too few answers. */
-const MOST_MARGIN = 200;
 
 /**
  * The rating of the person, as a sentence or as a figure. Who fails much at first falls below zero, a figure that says little

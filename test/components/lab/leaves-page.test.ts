@@ -36,6 +36,8 @@ test('what ordering saves is told at the depth of the study, beside its figure',
   // Who only looks at the page has the machine for themselves.
   expect(leaves.state).toBe('idle');
   await expect.element(page.getByText(/^Nothing has been counted yet/)).toBeVisible();
+  leaves.counts = [[{ method: 'minimax', depth: 1, at: 0 }, 5]];
+  await expect.element(page.getByText(`Stopped after 1 of ${leaves.total} searches.`)).toBeVisible();
   const focused = (): string => document.activeElement?.textContent?.trim() ?? '';
   (page.getByRole('button', { name: 'Count' }).element() as HTMLElement).focus();
   // Each button takes the place of the other, and the keys go on from it.
@@ -49,6 +51,6 @@ test('what ordering saves is told at the depth of the study, beside its figure',
     .toBeVisible();
   leaves.stop();
   await expect
-    .element(page.getByText(/^Stopped after .* searches: complete to \d pl\w+, what is deeper is missing\.$/))
+    .element(page.getByText(/^Stopped after .* searches: complete to \d pl\w+; deeper ones are missing\.$/))
     .toBeVisible();
 });

@@ -156,7 +156,9 @@ describe('the list', () => {
     expect(rows().map((row) => row.querySelector('.result')!.textContent.trim())).toEqual(
       Array.from({ length: 3 }, () => expect.stringMatching(/^\d+–\d+\s*unfinished$/)),
     );
-    expect(rows().every((row) => row.querySelector('.result svg')?.checkVisibility())).toBe(true);
+    expect(
+      rows().every((row) => row.querySelector('.result [title=unfinished] > svg')?.checkVisibility()),
+    ).toBe(true);
     const cells = [...(rows()[2]?.querySelectorAll('[role=gridcell]') ?? [])];
     expect(cells.map(({ textContent }) => textContent.trim())).toEqual([
       'Sandoval, Iris',

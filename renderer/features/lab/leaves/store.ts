@@ -33,6 +33,8 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
   /** Counts what was begun: what an earlier one still finds is nobody's. */
   let begun = 0;
   let wake: (() => void) | undefined;
+  /** What was counted, which is shown a little later. */
+  let found: (readonly [Unit, number])[] = [];
 
   const positions = computed(() => (position.value ? [position.value] : FIXED_POSITIONS));
   const total = computed(() => unitsOf(positions.value.length, DEEPEST).length);
@@ -59,8 +61,8 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
     stop();
     const own = ++begun;
     position.value = of;
-    const found: (readonly [Unit, number])[] = [];
-    counts.value = found;
+    found = [];
+    counts.value = [];
     setState('counting');
     let shownAt = 0;
     try {
@@ -96,7 +98,9 @@ export const useLeavesStore = defineStore('lab-leaves', () => {
     begun++;
     wake?.();
     release();
-    if (state.value === 'counting') setState('idle');
+    if (state.value !== 'counting') return;
+    counts.value = found;
+    setState('idle');
   }
 
   /** The page is left. */
