@@ -111,7 +111,7 @@ export const useLibraryStore = defineStore('library', () => {
         found = await port.findInLibrary(query.value);
       }
       serial++;
-      await show(port, found);
+      await putInPlace(port, found);
     } catch (error) {
       tellFailure(error);
     } finally {
@@ -129,19 +129,23 @@ export const useLibraryStore = defineStore('library', () => {
    * Puts a list of `found` games in the place of the one that is shown, once it is known what its rows say, so that nothing
    * flickers and no row is chosen for another game than it shows.
    */
-  async function show(from: LibraryPort, found: number): Promise<void> {
+  async function putInPlace(from: LibraryPort, found: number): Promise<void> {
     for (;;) {
       const [before, id] = [active.value, heldId()];
       // oxlint-disable-next-line no-await-in-loop -- again where another row was chosen meanwhile
-      const row = Math.max(0, Math.min((await rowOf(id, found)) ?? before, found - 1));
-      const { from: first, to } = inView.value;
-      const rows = [...new Set([row, ...rowsBetween(first, Math.min(to, found))])].filter((at) => at < found);
+      const row = Math.max(0, Math.min((await rowOf(from, id, found)) ?? before, found - 1));
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const fetched = await entriesAt(from, rows);
+      const fetched = await entriesAt(from, wantedRows(row, found));
       if (active.value !== before || heldId() !== id) continue;
       [count.value, active.value, entries.value] = [found, row, fetched];
       return;
     }
+  }
+
+  /** The rows in view of a list of `games`, and the chosen one. */
+  function wantedRows(chosen: number, games: number): number[] {
+    const { from, to } = inView.value;
+    return [...new Set([chosen, ...rowsBetween(from, Math.min(to, games))])].filter((row) => row < games);
   }
 
   async function entriesAt(
@@ -162,11 +166,15 @@ export const useLibraryStore = defineStore('library', () => {
    * Where a game is in a list of `found` games: not further from the chosen row than games have come or gone. Undefined
    * where it is not.
    */
-  async function rowOf(id: LibraryGameId | undefined, found: number): Promise<number | undefined> {
-    if (id === undefined || !port) return undefined;
+  async function rowOf(
+    from: LibraryPort,
+    id: LibraryGameId | undefined,
+    found: number,
+  ): Promise<number | undefined> {
+    if (id === undefined) return undefined;
     const near = Math.min(Math.abs(found - (count.value ?? 0)) + 1, LOOKED_FOR);
     const rows = [...rowsBetween(Math.max(0, active.value - near), Math.min(found, active.value + near + 1))];
-    const at = (await port.idsInLibrary(rows)).indexOf(id);
+    const at = (await from.idsInLibrary(rows)).indexOf(id);
     return at < 0 ? undefined : rows[at];
   }
 
@@ -174,9 +182,7 @@ export const useLibraryStore = defineStore('library', () => {
   async function fetchInView(): Promise<void> {
     // What is asked while another list is made would be of that one.
     if (!port || count.value === undefined || isAsking) return;
-    const { from, to } = inView.value;
-    const wanted = new Set([active.value, ...rowsBetween(from, Math.min(to, count.value))]);
-    const missing = [...wanted].filter((row) => row < (count.value ?? 0) && !entries.value.has(row));
+    const missing = wantedRows(active.value, count.value).filter((row) => !entries.value.has(row));
     if (missing.length === 0) return;
     const asked = serial;
     const fetched = await entriesAt(port, missing);

@@ -173,7 +173,7 @@ describe('a repertoire', () => {
   test('marks the line that was added, which the key takes out again', async () => {
     await show();
     useRepertoirePageStore().add([squares('f5d6c3d3c4')]);
-    // The same as f5f6e6, as which it is listed.
+    // The board is turned here: the list has this line as f5f6e6.
     await play('d3c3c4');
     await button('Add this line').click();
     await vi.waitUntil(() => rows().length === 3 && document.activeElement?.matches('.list'));
