@@ -191,7 +191,7 @@ test('two switches alone, Tab and Enter, do a lesson, a puzzle and a line of an 
 
   await choose(running, /^Openings$/, 'button.add');
   await choose(running, /^Add the moves/, 'button.primary.next:enabled');
-  await choose(running, /^Next line$/, '[data-square=f5][data-disc]');
+  await choose(running, /^Play a line$/, '[data-square=f5][data-disc]');
   await choose(running, /^d6\b/, ON_NEXT);
   // What people play next, in the games of the tests before this one, may stand behind it.
   await expect.poll(() => page.locator('.task.done').innerText()).toMatch(/^Your line ends here\./);

@@ -87,7 +87,7 @@ describe.each([
     await page.locator(`[data-square=${best}][data-legal]`).focus();
     await page.keyboard.press('Enter');
     await page.locator('.task.done', { hasText: 'Yes.' }).waitFor();
-    await page.getByText('Too few puzzles yet for a rating.').waitFor();
+    await page.getByText('Too few answers yet to rate you.').waitFor();
 
     await written(app);
     await page.reload();
@@ -95,7 +95,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Othello' }).waitFor();
     await page.keyboard.press('Alt+0');
     await page.getByRole('button', { name: 'Puzzle of the day, Solved' }).waitFor();
-    await expect.poll(() => page.getByText('Too few puzzles yet for a rating.').count()).toBe(1);
+    await expect.poll(() => page.getByText('Too few answers yet to rate you.').count()).toBe(1);
   });
 
   test('leads to the lessons from the Help menu, and from there to progress and an ending', async () => {

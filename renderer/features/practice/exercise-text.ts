@@ -5,11 +5,13 @@ import { doesTask } from '../../../engine/practice/claims.ts';
 import { type Exercise, lossOf } from '../../../engine/practice/exercise.ts';
 import { factsOf } from '../../../engine/practice/facts.ts';
 import type { LessonId } from '../../../engine/practice/lesson-ids.ts';
+import { type Reason, reasons } from '../../../engine/review/why.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
-import { type ExerciseRun, lineOf } from '../../practice/exercise-run.ts';
+import { type ExerciseRun, knownLineOf, lineOf } from '../../practice/exercise-run.ts';
 import { inOneText } from '../../stores/sentences.ts';
 import { toldLoss, wholeLoss } from '../../ui/loss-text.ts';
+import { reasonText } from '../../ui/reason-text.ts';
 
 type T = Translate<MessageKey>;
 
@@ -71,10 +73,7 @@ export function lossText(square: Square, { loss, best, isExact }: MoveLoss, t: T
   return t(isExact ? 'practice.loses' : 'practice.losesAbout', { ...named, count: toldLoss(loss) });
 }
 
-/**
- * What a wrong move loses and how it is answered: "b2 is 12 discs worse than the best move. White answers a1." In a lesson it
- * begins with why the task was missed.
- */
+/** What a wrong move loses: "b2 is 12 discs worse than the best move." In a lesson it begins with why the task was missed. */
 export function wrongText(run: ExerciseRun, t: T, lesson?: LessonId): string {
   const [made] = lineOf(run);
   if (!made) return '';
@@ -84,26 +83,63 @@ export function wrongText(run: ExerciseRun, t: T, lesson?: LessonId): string {
   const isExact = exercise.depth === undefined;
   const task = lesson ? missedText(lesson, exercise, made.square, t) : '';
   const lost = lossText(made.square, { loss, best: best.value, isExact }, t);
-  return inOneText([task, lost, answerText(run, t)], t);
+  return inOneText([task, lost], t);
 }
 
-/** How a wrong move is answered: "White answers a1. Then c1, d1 may follow." */
-export function answerText(run: ExerciseRun, t: T): string {
-  const [, answer, ...follow] = lineOf(run);
-  return inOneText(
-    [
-      answer
-        ? t('practice.answer', {
-            side: t(`side.${answer.before.toMove}`),
-            square: squareName(answer.square),
-          })
-        : '',
-      follow.length > 0
-        ? t('practice.then', { squares: follow.map(({ square }) => squareName(square)).join(', ') })
-        : '',
-    ],
-    t,
+/** How a move is answered: "White answers a1." Whoever cannot see the line hears more of it: "Then c1, d1 may follow." */
+export function answerText(run: ExerciseRun, form: 'seen' | 'heard', t: T): string {
+  const [, answer, ...follow] = knownLineOf(run);
+  if (!answer) return '';
+  const answers = t('practice.answer', {
+    side: t(`side.${answer.before.toMove}`),
+    square: squareName(answer.square),
+  });
+  if (form === 'seen' || follow.length === 0) return answers;
+  const squares = follow.map(({ square }) => squareName(square)).join(', ');
+  return inOneText([answers, t('practice.then', { squares })], t);
+}
+
+/** What these reasons say does not tell which move is better. */
+const TELLS_NO_ANSWER: ReadonlySet<Reason['kind']> = new Set([
+  'givesCorner',
+  'preparesCorner',
+  'replySecures',
+  'mustPass',
+  'besideCorner',
+  'reply',
+]);
+
+/** What these reasons say is about the better move alone. */
+const OF_BETTER: ReadonlySet<Reason['kind']> = new Set(['takesCorner', 'makesPass', 'securesDiscs']);
+
+/**
+ * Why the right move is better than the one that was played, or, if it was found, than the best of the others: a fact that holds
+ * on the board. After a wrong move it does not tell the right one. Empty where nothing explains it.
+ */
+export function reasonOf({ exercise, stage }: ExerciseRun, t: T): string {
+  if (stage.kind === 'asking') return '';
+  const { options, answers, position } = exercise;
+  const best = options.find(({ square }) =>
+    stage.kind === 'right' ? square === stage.square : answers.includes(square),
   );
+  const other = options.find(({ square }) =>
+    stage.kind === 'right' ? !answers.includes(square) : square === stage.square,
+  );
+  if (!best || !other) return '';
+  const [replyToPlayed, ...afterReply] = other.line;
+  const reason = reasons({
+    position,
+    best: best.square,
+    played: other.square,
+    replyToBest: best.line[0],
+    replyToPlayed,
+    afterReply,
+  }).find(({ kind }) => stage.kind === 'right' || TELLS_NO_ANSWER.has(kind));
+  if (!reason) return '';
+  const told = reasonText(reason, { best: best.square, move: other.square }, position, t);
+  // Nobody has spoken of the other move yet.
+  const isNew = stage.kind === 'right' && !OF_BETTER.has(reason.kind);
+  return inOneText([isNew ? t('practice.nextBest', { square: squareName(other.square) }) : '', told], t);
 }
 
 /** How sure the values of an exercise are. */

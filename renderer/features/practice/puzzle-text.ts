@@ -9,9 +9,8 @@ import { STRENGTHS } from '../../../engine/players/strength.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import { type ExerciseRun, lineOf } from '../../practice/exercise-run.ts';
-import { inOneText } from '../../stores/sentences.ts';
 import { eloText } from '../../ui/strength-text.ts';
-import { answerText, wrongText } from './exercise-text.ts';
+import { wrongText } from './exercise-text.ts';
 
 type T = Translate<MessageKey>;
 
@@ -36,33 +35,53 @@ export function solvedText({ kind, position, options: [best], margin }: Puzzle, 
   return t(`puzzles.right.${kind}`, { square, opponent, lead: String(best.value), count });
 }
 
-/** What becomes of the game after a wrong move, and how it is answered: "b2 only draws. White answers a1." */
+/** What becomes of the game after a wrong move: "b2 only draws." */
 export function failedText({ kind, options: [best] }: Puzzle, run: ExerciseRun, t: T): string {
   const [made] = lineOf(run);
   const option = run.exercise.options.find(({ square }) => square === made?.square);
   if (!option || kind === 'quiet' || kind === 'corner') return wrongText(run, t);
   const square = squareName(option.square);
   const lead = Math.abs(option.value);
-  const what =
-    option.value < 0
-      ? t('puzzles.wrong.loses', { square, count: lead })
-      : option.value === 0
-        ? t('puzzles.wrong.draws', { square })
-        : t('puzzles.wrong.wins', { square, lead: String(lead), count: best.value - lead });
-  return inOneText([what, answerText(run, t)], t);
+  if (option.value < 0) return t('puzzles.wrong.loses', { square, count: lead });
+  if (option.value === 0) return t('puzzles.wrong.draws', { square });
+  return t('puzzles.wrong.wins', { square, lead: String(lead), count: best.value - lead });
 }
 
-/** A rating with half the width of its 95 % interval, in whole points. */
-export function ratingText(rating: Pick<Rating, 'rating' | 'deviation'>): {
+/** A rating and the ends of its 95 % interval, in whole points; below zero a figure says little and hurts. */
+function endsOf(rating: Pick<Rating, 'rating' | 'deviation'>): {
   readonly rating: number;
-  readonly margin: string;
+  readonly least: string;
+  readonly most: string;
 } {
-  return { rating: Math.round(rating.rating), margin: String(Math.round(marginOf(rating))) };
+  const told = (points: number): string => String(Math.max(0, Math.round(points)));
+  const margin = marginOf(rating);
+  return {
+    rating: Math.round(rating.rating),
+    least: told(rating.rating - margin),
+    most: told(rating.rating + margin),
+  };
 }
+
+/** The highest rating of the puzzles that each word describes; the file has some 700 to each of them. */
+const HARDNESS = [
+  [400, 'veryEasy'],
+  [600, 'easy'],
+  [850, 'medium'],
+  [1100, 'hard'],
+  [Infinity, 'veryHard'],
+] as const;
+
+/** How hard a puzzle is, in a word and with its interval: "This puzzle is easy: likely rated between 290 and 640." */
+export function hardnessText(rating: Pick<Rating, 'rating' | 'deviation'>, t: T): string {
+  const [, word] = HARDNESS.find(([most]) => rating.rating <= most) ?? [0, 'veryHard' as const];
+  return t('puzzles.rated', { word: t(`puzzles.hardness.${word}`), ...endsOf(rating) });
+}
+
+const LEAST_TOLD = 100;
 
 /**
- * The rating of the person, as a sentence or as a figure. Who fails much at first falls below zero, a figure that says little
- * and hurts; so only the upper end of the interval is told there.
+ * The rating of the person, as a sentence or as a figure. Who fails much at first falls below zero, so that only the upper end of
+ * the interval is told there.
  */
 export function ownRatingText(
   own: Pick<Rating, 'rating' | 'deviation'>,
@@ -71,8 +90,10 @@ export function ownRatingText(
 ): string {
   const isSentence = form === 'sentence';
   if (marginOf(own) > MOST_MARGIN) return t(isSentence ? 'puzzles.tooFew' : 'progress.tooFew');
-  if (Math.round(own.rating) >= 0) return t(isSentence ? 'puzzles.you' : 'progress.rating', ratingText(own));
-  const most = String(Math.max(0, Math.round(own.rating + marginOf(own))));
+  const ends = endsOf(own);
+  if (Math.round(own.rating) >= 0) return t(isSentence ? 'puzzles.you' : 'progress.rating', ends);
+  // "Below 0" would be as true, and hurt as much.
+  const most = String(Math.max(LEAST_TOLD, Number(ends.most)));
   return t(isSentence ? 'puzzles.youAtMost' : 'progress.ratingAtMost', { most });
 }
 

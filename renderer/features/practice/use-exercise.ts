@@ -1,35 +1,48 @@
-/** The exercise on the board: what the person does, and the answers to a wrong move, which are played one after another. */
+/**
+ * The exercise on the board: what the person does, the answers to a wrong move, which are played one after another, and what the
+ * engine finds to follow them, to the end of the game, where the values are exact.
+ */
 import { useTimeoutFn } from '@vueuse/core';
-import { computed, shallowRef, watch } from 'vue';
+import { computed, onUnmounted, shallowRef, watch } from 'vue';
 import { type Bitboard, EMPTY } from '../../../engine/game/bitboard.ts';
-import { legalMoves } from '../../../engine/game/rules.ts';
+import { isGameOver, legalMoves, onTurn } from '../../../engine/game/rules.ts';
 import type { Square } from '../../../engine/game/square.ts';
 import type { Exercise } from '../../../engine/practice/exercise.ts';
+import { TO_THE_END } from '../../../engine/review/plan.ts';
 import {
   type ExerciseRun,
   askedAgain,
   begunRun,
   isAnswered,
+  lineOf,
   placesOnBoard,
+  playedOut,
   positionOf,
-  withAnswer,
+  walkedTo,
   withHelp,
   withMove,
+  withNext,
+  withRest,
 } from '../../practice/exercise-run.ts';
 import { settleMs } from '../../stores/pace.ts';
+import { useEngineStore } from '../../thinking/engine.ts';
 
 /** So that the eye has seen one move before the next comes. */
 const LOOK_MS = 450;
 
-/** `exercise` is the one to be asked; another one begins anew. `pace` is that of the animations. */
-export function useExercise(exercise: () => Exercise, pace: () => number) {
+/**
+ * `exercise` is the one to be asked; another one begins anew. `pace` is that of the animations, and `playsOut` says whether what
+ * follows the right move comes onto the board by itself.
+ */
+export function useExercise(exercise: () => Exercise, pace: () => number, playsOut: () => boolean) {
+  const engine = useEngineStore();
   const run = shallowRef<ExerciseRun>(begunRun(exercise()));
 
   const places = computed(() => placesOnBoard(run.value));
   const position = computed(() => positionOf(run.value));
 
   const answering = useTimeoutFn(
-    () => (run.value = withAnswer(run.value)),
+    () => (run.value = withNext(run.value)),
     () => LOOK_MS + settleMs(places.value.at(-1)?.before, position.value, pace()),
     { immediate: false },
   );
@@ -39,18 +52,53 @@ export function useExercise(exercise: () => Exercise, pace: () => number) {
     if (!isAnswered(now)) answering.start();
   });
 
-  watch(exercise, (now) => (run.value = begunRun(now)));
+  watch(exercise, (now) => ask(begunRun(now)));
 
   /** Makes a move where one is asked for; undefined for an illegal one. */
   function play(square: Square): ExerciseRun | undefined {
     const next = withMove(run.value, square);
-    if (next) run.value = next;
-    return next;
+    if (!next) return undefined;
+    run.value = next.stage.kind === 'right' && playsOut() ? playedOut(next) : next;
+    findRest();
+    return run.value;
   }
 
-  /** Plays all answers that are still to come. */
+  let withdraw: (() => void) | undefined;
+
+  /** Looks for what follows the known line. Without an engine the known line is all there is. */
+  function findRest(): void {
+    withdraw?.();
+    withdraw = undefined;
+    const asked = run.value;
+    const end = lineOf(asked).at(-1)?.after;
+    if (asked.exercise.depth !== undefined || !end || isGameOver(end)) return;
+    withdraw = engine.search(
+      {
+        position: onTurn(end),
+        limits: { kind: 'depth', depth: TO_THE_END },
+        player: { kind: 'master' },
+      },
+      {
+        onProgress: () => undefined,
+        onAnswer({ pv, exact }) {
+          withdraw = undefined;
+          if (exact) run.value = withRest(run.value, pv);
+        },
+        onFailed: () => undefined,
+      },
+    );
+  }
+
+  onUnmounted(() => withdraw?.());
+
+  /** Plays all moves that are still to come. */
   function hurry(): void {
-    while (!isAnswered(run.value)) run.value = withAnswer(run.value);
+    while (!isAnswered(run.value)) run.value = withNext(run.value);
+  }
+
+  function ask(next: ExerciseRun): void {
+    withdraw?.();
+    run.value = next;
   }
 
   return {
@@ -65,7 +113,10 @@ export function useExercise(exercise: () => Exercise, pace: () => number) {
     isAnswered: computed(() => isAnswered(run.value)),
     play,
     hurry,
-    again: () => (run.value = askedAgain(run.value)),
+    /** The moves that can be gone through: the one that was made, and what follows it. */
+    line: computed(() => lineOf(run.value)),
+    walk: (moves: number) => (run.value = walkedTo(run.value, moves)),
+    again: () => ask(askedAgain(run.value)),
     help: () => (run.value = withHelp(run.value)),
   };
 }

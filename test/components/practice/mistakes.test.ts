@@ -96,7 +96,7 @@ test('a game that lies on the table counts from its review on, before the librar
     })),
   );
   await expect.poll(() => useMistakeStore().cards?.map(({ judgement }) => judgement.loss)).toEqual([10]);
-  await button('Next mistake').click();
+  await button('Mend a mistake').click();
   await expect.element(page.getByText(/^Your game .*against Computer \(.+\), move 3\.$/)).toBeVisible();
   await button('Show the game').click();
   expect(useViewStore().screen).toBe('review');
@@ -117,7 +117,7 @@ test('a game that is there no more takes its mistakes with it, and no others', a
 
 test('the better move is asked for by keys, and one that is found at once is known', async () => {
   await open([lost('f5d6c3', 12, 'f6')]);
-  await expect.poll(focused).toBe('Next mistake');
+  await expect.poll(focused).toBe('Mend a mistake');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('White to move: what is better than d6?')).toBeVisible();
   await expect.element(page.getByText('Your game of Nov 20, 2026 against Anna, move 2.')).toBeVisible();
@@ -136,7 +136,7 @@ test('a move that deserves no mark is accepted, told from the best one, and logg
   const game = recordOf('f5d6c3');
   const value = evaluation(-12, ['-12 f6', '0 d6', '-10 f4'], { exact: true });
   await open([annotate(game, lineNodes(game)[0]!.id, { evaluation: value })]);
-  await button('Next mistake').click();
+  await button('Mend a mistake').click();
   await page.getByRole('gridcell', { name: /^f4/ }).click();
   await expect.element(page.getByText('f4 is good, too; the best is f6.')).toBeVisible();
   expect(document.querySelector('[data-square=f6] .value')).not.toBeNull();
@@ -146,7 +146,7 @@ test('a move that deserves no mark is accepted, told from the best one, and logg
 
 test('a mistake that had to be shown comes again on the same day', async () => {
   await open([lost('f5d6c3', 12, 'f6')]);
-  await button('Next mistake').click();
+  await button('Mend a mistake').click();
   await button('Show the answer').click();
   await expect.element(page.getByText('The best move is f6.')).toBeVisible();
   const answers = [...kept.values()].flat().map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -158,15 +158,16 @@ test('a mistake that had to be shown comes again on the same day', async () => {
 
 test('on days off nothing comes again until the user goes on', async () => {
   await open([lost('f5d6c3', 12, 'f6')]);
-  await button('Next mistake').click();
+  await button('Mend a mistake').click();
   await button('Show the answer').click();
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Today, 1 to do')).toBeVisible();
-  await button('Take some days off').click();
+  await button('More').click();
+  await page.getByRole('menuitem', { name: 'Take some days off' }).click();
   await expect.element(page.getByText('Days off: nothing is due until you go on.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Today/ }).query()).toBeNull();
-  expect(focused()).toBe('Go on');
   await button('Go on').click();
+  await expect.poll(focused).toBe('Mend a mistake');
   await expect.element(button('Today, 1 to do')).toBeVisible();
   expect(said()).toContain('Practice goes on.');
 });

@@ -127,7 +127,7 @@ test('the lines of a colour are asked at once where they are prepared', async ()
 
 test('a line is removed where it is asked by itself', async () => {
   await open('f5d6c3', 'learnLine');
-  await expect.element(button('Next line')).toHaveFocus();
+  await expect.element(button('Play a line')).toHaveFocus();
   await button(/f5 d6 c3: 0 of 2 done$/).click();
   await button('Remove the line').click();
   await expect.element(page.getByText(/^Nothing here yet/)).toBeVisible();

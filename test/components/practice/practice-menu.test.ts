@@ -21,7 +21,7 @@ const answer = (at: number): Answer => ({
 let kept: Map<string, string[]>;
 let saved: ExportFile[];
 
-const open = async (): Promise<void> => page.getByRole('button', { name: 'Practice as a file' }).click();
+const open = async (): Promise<void> => page.getByRole('button', { name: 'More' }).click();
 
 /** Chooses a file in the dialog of the browser. */
 function give(text: string): void {

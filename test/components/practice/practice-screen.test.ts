@@ -195,8 +195,8 @@ test('every lesson can be done with the keys alone, and its end is said', async 
 });
 
 test('the menu of the log shows all that can be done with it', async () => {
-  await page.getByRole('button', { name: 'Practice as a file' }).click();
-  const menu = page.getByRole('menu', { name: 'Practice as a file' });
+  await page.getByRole('button', { name: 'More' }).click();
+  const menu = page.getByRole('menu', { name: 'More' });
   const add = page.getByRole('menuitem', { name: 'Add practice from a file…' });
   await expect.element(add).toBeVisible();
   const { bottom } = add.element().getBoundingClientRect();

@@ -9,9 +9,14 @@ const MOST_WORDS = 15;
 /** Of a language that sets no blanks between words. */
 const MOST_CHARACTERS = 40;
 
-function sentencesOf(locale: Locale): string[] {
+const PRACTICE = /^(?:lessons|practice|puzzles|slips|endings|drill|guess|progress)\./;
+
+/** The reasons are read beside a puzzle, too. Where no blanks are set, their placeholders are longer than what they stand for. */
+const PRACTICE_AND_REASONS = /^(?:lessons|practice|puzzles|slips|endings|drill|guess|progress|review\.why)\./;
+
+function sentencesOf(locale: Locale, keys = PRACTICE): string[] {
   return [...entriesOf(allWords(locale))]
-    .filter(([key]) => /^(?:lessons|practice|slips|endings|drill|guess|progress)\./.test(key))
+    .filter(([key]) => keys.test(key))
     .flatMap(([, entry]) => formsOf(entry))
     .flatMap((text) => text.split(/(?<=[.:。：])/).map((sentence) => sentence.trim()))
     .filter((sentence) => sentence !== '');
@@ -22,7 +27,9 @@ const wordsIn = (sentence: string): number =>
 
 describe.each(['en', 'fr'] as const)('%s', (locale) => {
   test('has no sentence of a lesson with more than 15 words', () => {
-    const long = sentencesOf(locale).filter((sentence) => wordsIn(sentence) > MOST_WORDS);
+    const long = sentencesOf(locale, PRACTICE_AND_REASONS).filter(
+      (sentence) => wordsIn(sentence) > MOST_WORDS,
+    );
     expect(long).toEqual([]);
   });
 });

@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { playMove, turnState } from '../../../../engine/game/rules.ts';
+import { squareName } from '../../../../engine/game/square.ts';
 import { doesTask } from '../../../../engine/practice/claims.ts';
 import { exercisesOf } from '../../../../engine/practice/lessons.ts';
 import { LESSON_IDS, type LessonId } from '../../../../engine/practice/lesson-ids.ts';
+import { readPuzzles } from '../../../../engine/practice/puzzle-file.ts';
 import { LOCALES } from '../../../../locales/languages.ts';
-import { lossText, wrongText } from '../../../../renderer/features/practice/exercise-text.ts';
+import {
+  answerText,
+  lossText,
+  reasonOf,
+  wrongText,
+} from '../../../../renderer/features/practice/exercise-text.ts';
 import { setLocale } from '../../../../renderer/locales/i18n.ts';
 import { translate } from '../../../../renderer/locales/later.ts';
 import { begunRun, withMove } from '../../../../renderer/practice/exercise-run.ts';
@@ -88,5 +96,51 @@ describe('a move that loses as many discs as the board has squares', () => {
     expect(lossText(0, { ...loss, best: 20 }, translate)).toBe('a1 throws the game away.');
     expect(lossText(0, { ...loss, best: 0 }, translate)).toBe('a1 throws the game away.');
     expect(lossText(0, { ...loss, best: 64 }, translate)).toBe('a1 gives the win away: only a draw is left.');
+  });
+});
+
+describe('the reason for a right move', () => {
+  const opened = readPuzzles(
+    new Uint8Array(readFileSync(new URL('../../../../engine/practice/puzzles.bin', import.meta.url))),
+  );
+  if (!opened.ok) throw new Error(opened.error);
+  const { value: file } = opened;
+  // Every hundredth is enough to meet all kinds.
+  const puzzles = file.heads.flatMap((_, at) => (at % 100 === 0 ? file.puzzle(at) : []));
+
+  const told = puzzles.map((puzzle) => {
+    const [best, second] = puzzle.options;
+    const [after, instead] = [best, second!].map(({ square }) => withMove(begunRun(puzzle), square)!);
+    return {
+      best,
+      second: second!,
+      right: reasonOf(after!, translate),
+      wrong: reasonOf(instead!, translate),
+    };
+  });
+
+  it('is known for most puzzles, and names the move that it is compared with', () => {
+    expect(told.filter(({ right }) => right !== '').length).toBeGreaterThan(0.8 * told.length);
+    const compared = told.filter(({ right }) => right.startsWith('The next best move is '));
+    expect(compared.length).toBeGreaterThan(0.4 * told.length);
+    for (const { right, second } of compared)
+      expect(right.split('. ')[0]).toContain(squareName(second.square));
+  });
+
+  it('does not tell the right move after a wrong one', () => {
+    const known = told.filter(({ wrong }) => wrong !== '');
+    expect(known.length).toBeGreaterThan(0.4 * told.length);
+    for (const { wrong, best, second } of known) {
+      // A reply of the opponent may be on the same square.
+      expect(wrong).not.toMatch(new RegExp(`^${squareName(best.square)} |After ${squareName(best.square)}`));
+      expect(wrong).toContain(squareName(second.square));
+    }
+  });
+
+  it('is followed for the ear by more of the line than for the eye, which sees it', () => {
+    const run = withMove(begunRun(puzzles[0]!), puzzles[0]!.options[0].square)!;
+    const seen = answerText(run, 'seen', translate);
+    expect(seen).toMatch(/^(?:Black|White) answers [a-h][1-8]\.$/);
+    expect(answerText(run, 'heard', translate)).toMatch(/ Then [a-h][1-8], [a-h][1-8] may follow\.$/);
   });
 });
