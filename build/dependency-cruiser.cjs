@@ -31,7 +31,11 @@ module.exports = {
     only(
       'library',
       '^engine/library/',
-      ['^engine/(game|notation|openings)/', '^node_modules/hyparquet-writer/'],
+      [
+        '^engine/(game|notation|openings)/',
+        '^engine/search/boxes/layout\\.ts$',
+        '^node_modules/hyparquet-writer/',
+      ],
       'Lists of games, whoever keeps them.',
     ),
     only('values', '^engine/values/', [], 'What a search says, put right.'),

@@ -34,6 +34,7 @@ const ASSETS = '/dist/renderer/assets/';
 const FILES = [
   '/LICENSE',
   '/package.json',
+  '/dist/app/boxes.wasm',
   '/dist/app/engine.cjs',
   '/dist/app/evaluation.bin',
   '/dist/app/library.cjs',
@@ -122,6 +123,7 @@ const FILES = [
   `${ASSETS}shared.css`,
   `${ASSETS}shared.js`,
   `${ASSETS}StrengthSlider.js`,
+  `${ASSETS}boxes.wasm`,
   `${ASSETS}textbook.wasm`,
   `${ASSETS}thread.js`,
   `${ASSETS}timing-worker.js`,

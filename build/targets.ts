@@ -56,6 +56,14 @@ const textbook: Target = {
   build: async () => compile('engine/search/textbook/index.ts', 'textbook'),
 };
 
+/** What finds boxes of the board in the games of the library. */
+const boxes: Target = {
+  name: 'what finds boxes of the board (AssemblyScript)',
+  inputs: wasm.inputs,
+  output: 'dist/wasm/boxes.wasm',
+  build: async () => compile('engine/search/boxes/index.ts', 'boxes'),
+};
+
 /** The search with the parts that only the workshop and tests use. It is no part of the product. */
 const workshop: Target = {
   name: 'the workshop (AssemblyScript)',
@@ -81,6 +89,7 @@ const commandLine: Target = {
     opponents.output,
     learning.output,
     textbook.output,
+    boxes.output,
     'package.json',
   ],
   output: 'dist/engine/main.js',
@@ -93,6 +102,7 @@ const commandLine: Target = {
       opponents.output,
       learning.output,
       textbook.output,
+      boxes.output,
       EVALUATION,
       NEURAL,
       BOOK,
@@ -112,13 +122,14 @@ const app: Target = {
     wasm.output,
     opponents.output,
     learning.output,
+    boxes.output,
     'build/*.ts',
     'package.json',
   ],
   output: 'dist/app/main.js',
   async build() {
     for (const bundle of nodeBundles) await viteBuild(bundle);
-    for (const file of [wasm.output, opponents.output, learning.output, EVALUATION, NEURAL])
+    for (const file of [wasm.output, opponents.output, learning.output, boxes.output, EVALUATION, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/app', basename(file)));
   },
 };
@@ -132,6 +143,7 @@ const renderer: Target = {
     opponents.output,
     learning.output,
     textbook.output,
+    boxes.output,
     'main/contract/**/*.ts',
     'locales/**/*',
     'build/*.ts',
@@ -149,6 +161,7 @@ export async function buildSearch(): Promise<void> {
   await bringUpToDate(opponents);
   await bringUpToDate(learning);
   await bringUpToDate(textbook);
+  await bringUpToDate(boxes);
 }
 
 /** Builds the command line, with the search and the opponents. */

@@ -27,7 +27,6 @@ import { type Database, statement } from './sql.ts';
 const MOVES = 100;
 /** Hash values as they are: of few positions, and of all in a segment that an earlier version made. Others are in parts. */
 const HASHES = 101;
-const EDGES = 102;
 const TOPS = 104;
 /** By discs and highest byte. */
 const RESTS = 105;
@@ -238,6 +237,12 @@ export function sqliteStore(database: Database): LibraryStore {
     /** Numbers of discs whose hash values are known to be in no parts. */
     const areWhole = new Set<number>();
     const whole = (discs: number): Uint32Array => cached(id, HASHES, discs, hashesFrom);
+    function movesFrom(slot: number): Uint8Array {
+      const part = Math.floor(slot / GAMES_A_BLOCK);
+      if (part !== pageAt) page = cached(id, MOVES, part, (bytes) => bytes);
+      pageAt = part;
+      return page.subarray((slot % GAMES_A_BLOCK) * MOVES_A_GAME);
+    }
     return {
       id,
       count,
@@ -254,14 +259,8 @@ export function sqliteStore(database: Database): LibraryStore {
         areWhole.add(discs);
         return placesAmong(whole(discs), hash);
       },
-      edges: () => cache.get(`${id}/${EDGES}/0`, () => blockOr(id, EDGES, 0, undefined)),
-      moves(slot) {
-        const part = Math.floor(slot / GAMES_A_BLOCK);
-        if (part !== pageAt) page = cached(id, MOVES, part, (bytes) => bytes);
-        pageAt = part;
-        const from = (slot % GAMES_A_BLOCK) * MOVES_A_GAME;
-        return page.subarray(from, from + MOVES_A_GAME);
-      },
+      moves: (slot) => movesFrom(slot).subarray(0, MOVES_A_GAME),
+      movesFrom,
     };
   }
 
@@ -282,7 +281,7 @@ export function sqliteStore(database: Database): LibraryStore {
     };
   }
 
-  function putSegment(id: number, { count, columns, allMoves, allHashes, allEdges }: BuiltSegment): void {
+  function putSegment(id: number, { count, columns, allMoves, allHashes }: BuiltSegment): void {
     database.run(
       S.addSegment,
       id,
@@ -302,7 +301,6 @@ export function sqliteStore(database: Database): LibraryStore {
       for (const [top, rest] of parts?.rests.entries() ?? [])
         database.run(S.putBlock, id, RESTS, discs * PARTS + top, rest);
     }
-    database.run(S.putBlock, id, EDGES, 0, allEdges);
   }
 
   const labelled = (key: string): ReadonlySet<Identity> =>

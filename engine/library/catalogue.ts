@@ -11,12 +11,12 @@ import { OPENINGS, type Opening, positionOf } from '../openings/openings.ts';
 import { writeBoard } from '../notation/board.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import { type Part, ranksOf, scratch, sortedBy } from './order.ts';
-import { findPattern } from './pattern.ts';
 import {
   type LibraryQuery,
   type LibrarySort,
   type LibraryTerm,
   type NameMatch,
+  type Pattern,
   type PositionTally,
   type Who,
   patternIn,
@@ -27,6 +27,14 @@ import { type Sought, findRuns, seek } from './runs.ts';
 import { FLAG, OUTCOME, type Segment, identityOf } from './segment.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { type Mask, tallyPosition } from './tally.ts';
+
+/** Clears the bytes in `mask` of the games in which a pattern never stood; `startOf` knows the positions they begin with. */
+export type FindPattern = (
+  segment: Segment,
+  pattern: Pattern,
+  mask: Uint8Array,
+  startOf: (start: number) => Position,
+) => void;
 
 /** What a catalogue is made of. A name's number is its index; number 0 stands for an unknown one. */
 export interface CatalogueSource {
@@ -39,6 +47,8 @@ export interface CatalogueSource {
   tagged(tag: string): ReadonlySet<bigint>;
   inFolder(folder: string): ReadonlySet<bigint>;
   commented(word: string): ReadonlySet<bigint>;
+  /** What finds patterns, made when one is first wanted. */
+  findPattern(): FindPattern;
 }
 
 /** The numbers of the games that fit, in order. */
@@ -222,7 +232,9 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
       }
       case 'pattern': {
         const pattern = patternIn(term.squares);
-        return pattern ? (segment, mask) => findPattern(segment, pattern, mask, startOf) : none;
+        if (!pattern) return none;
+        const findPattern = source.findPattern();
+        return (segment, mask) => findPattern(segment, pattern, mask, startOf);
       }
     }
   }

@@ -18,7 +18,7 @@ import { readOwnText } from '../notation/own-text.ts';
 import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/replay.ts';
 import { type PlacedRecord, isAmong, isOnlyBegun, joinedRecord, onlyBegun, slotsThat } from './again.ts';
 import { createBoards } from './boards.ts';
-import { type Catalogue, type Slot, createCatalogue, dayText } from './catalogue.ts';
+import { type Catalogue, type FindPattern, type Slot, createCatalogue, dayText } from './catalogue.ts';
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
 import {
@@ -150,7 +150,8 @@ export interface Library {
   judge(reviews: ReadonlyMap<LibraryGameId, Judged>): void;
 }
 
-export function openLibrary(store: LibraryStore): Library {
+/** `patterns` makes what finds patterns, once; only whoever looks for them needs it. */
+export function openLibrary(store: LibraryStore, patterns: () => FindPattern = noPatterns): Library {
   const loaded = store.load();
   let segments: readonly StoredSegment[] = loaded.segments;
   let lastSegment = Math.max(0, ...segments.map(({ id }) => id));
@@ -159,6 +160,7 @@ export function openLibrary(store: LibraryStore): Library {
   const starts = [...(loaded.starts.length > 0 ? loaded.starts : [START_POSITION])];
   const startNumbers = new Map(starts.map((start, at) => [writeBoard(start), at]));
   const files = new Map(loaded.files.map((file) => [file.id, file]));
+  let findPattern: FindPattern | undefined;
   let catalogue = makeCatalogue();
   let query: LibraryQuery = ALL_GAMES;
   let found: Uint32Array | undefined;
@@ -177,6 +179,7 @@ export function openLibrary(store: LibraryStore): Library {
       tagged: store.tagged,
       inFolder: store.inFolder,
       commented: store.commented,
+      findPattern: () => (findPattern ??= patterns()),
     });
   }
 
@@ -265,7 +268,7 @@ export function openLibrary(store: LibraryStore): Library {
             .map(idOf);
     const flagged = columnsOfAgain(again, begun, restored);
     const joined = joinable(fresh.length);
-    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined, flagged), startOf) : undefined;
+    const built = fresh.length > 0 ? buildSegment(looseOf(fresh, joined, flagged)) : undefined;
     const id = lastSegment + 1;
     let added: StoredSegment | undefined;
     try {
@@ -733,6 +736,10 @@ export function openLibrary(store: LibraryStore): Library {
       changed();
     },
   };
+}
+
+function noPatterns(): FindPattern {
+  throw new Error('This library was opened without what finds patterns.');
 }
 
 function halvesOf(identity: Identity): readonly [high: number, low: number] {

@@ -3,14 +3,13 @@
  * are placed, so a segment has for each n the hash values of the positions with n discs, in one array. The games are sorted
  * by their moves: games that begin alike share those values (`shared` says up to how many discs), as in a tree.
  *
- *     const segment = buildSegment(games, startOf);
+ *     const segment = buildSegment(games);
  *     const runs = findRuns(segment, sought, startOf);   // games through a position, see runs.ts
  */
 import { START_POSITION, type Position } from '../game/position.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
 import { IMAGES, type Symmetry, inverseOf } from '../game/symmetry.ts';
 import { MOST_DISCS } from './boards.ts';
-import { edgeMovesOf } from './edges.ts';
 import { placesAmong } from './hash-parts.ts';
 import { createReplay, symmetriesOf } from './replay.ts';
 
@@ -121,8 +120,8 @@ export interface SegmentParts {
   nodes(discs: number, hash: number): readonly number[];
   /** The moves of a game as they are kept, `MOVES_A_GAME` squares. */
   moves(slot: number): Uint8Array;
-  /** The moves on the edges, see `edges.ts`; undefined where an earlier version has made the segment. */
-  edges(): Uint8Array | undefined;
+  /** The same of a game and of as many games after it as lie beside it. */
+  movesFrom(slot: number): Uint8Array;
 }
 
 export interface Segment extends SegmentParts {
@@ -149,11 +148,10 @@ export interface LooseGames {
 export interface BuiltSegment extends Segment {
   readonly allMoves: Uint8Array;
   readonly allHashes: readonly Uint32Array[];
-  readonly allEdges: Uint8Array;
 }
 
-/** Sorts games and puts what finding positions and patterns needs in order; `startOf` knows the positions they begin with. */
-export function buildSegment(loose: LooseGames, startOf: (start: number) => Position): BuiltSegment {
+/** Sorts games, and puts what finding positions needs in order. */
+export function buildSegment(loose: LooseGames): BuiltSegment {
   const { count } = loose;
   const order = orderOf(loose);
   const columns = newColumns(count);
@@ -167,19 +165,15 @@ export function buildSegment(loose: LooseGames, startOf: (start: number) => Posi
     moves.set(loose.moves.subarray(from, from + MOVES_A_GAME), slot * MOVES_A_GAME);
   }
   const allHashes = gather(columns, moves, loose.hashes, order);
-  const movesOf = (slot: number): Uint8Array =>
-    moves.subarray(slot * MOVES_A_GAME, (slot + 1) * MOVES_A_GAME);
-  const allEdges = edgeMovesOf({ count, columns, moves: movesOf }, startOf);
   return {
     count,
     columns,
     allMoves: moves,
     allHashes,
-    allEdges,
     hashes: (discs) => allHashes[discs] ?? new Uint32Array(0),
     nodes: (discs, hash) => placesAmong(allHashes[discs] ?? new Uint32Array(0), hash),
-    moves: movesOf,
-    edges: () => allEdges,
+    moves: (slot) => moves.subarray(slot * MOVES_A_GAME, (slot + 1) * MOVES_A_GAME),
+    movesFrom: (slot) => moves.subarray(slot * MOVES_A_GAME),
   };
 }
 

@@ -17,10 +17,15 @@ import { initialiseProbcut } from './selectivity';
 
 /** Writes all tables. A second call does no harm: it writes the same bytes. */
 export function initialiseSharedTables(): void {
-  for (let square = 0; square < 64; square++) fillSquareTables(square);
-  for (let place = 0; place < 8; place++) fillLineTables(place);
+  initialiseMoveTables();
   fillEdgeStability();
   initialiseProbcut();
+}
+
+/** Writes the tables by which moves are played and counted. */
+export function initialiseMoveTables(): void {
+  for (let square = 0; square < 64; square++) fillSquareTables(square);
+  for (let place = 0; place < 8; place++) fillLineTables(place);
 }
 
 /** The squares from `square` to the border, without `square` itself. */

@@ -12,6 +12,7 @@ import {
   answersOf,
 } from '../../engine/library/calls.ts';
 import { openLibrary } from '../../engine/library/library.ts';
+import { createPatternFinder } from '../../engine/library/pattern.ts';
 import { type OneLibrary, type ReopeningPorts, createReopening } from '../../engine/database/reopening.ts';
 import { type ImportSource, type LibraryState, createLibraryService } from '../../engine/library/service.ts';
 import { namesBeside } from '../../engine/notation/files.ts';
@@ -26,6 +27,8 @@ const port: {
 } = globalThis;
 
 const post = (reply: Reply<LibraryState>): void => port.postMessage(reply);
+
+const BOXES = new URL('../../dist/wasm/boxes.wasm', import.meta.url);
 
 const FOLDER = 'library';
 const INDEX = '/library.db';
@@ -77,7 +80,7 @@ async function open(): Promise<ReopenedLibraryAnswers> {
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
   const games = await folder.getDirectoryHandle('games', { create: true });
   const changes = await folder.getDirectoryHandle('changes', { create: true });
-  const sqlite = await init();
+  const [sqlite, boxes] = await Promise.all([init(), WebAssembly.compileStreaming(fetch(BOXES))]);
   // Without `preserveOnInitFailure` a pool that cannot be opened once would be emptied.
   const pool = await sqlite.installOpfsSAHPoolVfs({
     name: 'othello-library',
@@ -102,7 +105,7 @@ async function open(): Promise<ReopenedLibraryAnswers> {
 
   function atWork(database: Database, isRebuilt: boolean, cut?: ReadonlyMap<string, number>): OneLibrary {
     const store = sqliteStore(database);
-    const library = openLibrary(store);
+    const library = openLibrary(store, () => createPatternFinder(boxes));
     const service = createLibraryService({
       library,
       files: createBrowserGameFiles(games),

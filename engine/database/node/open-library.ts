@@ -2,10 +2,11 @@
  * The library on a disk: the files in the folders `games` and `changes`, and the index that is made from them, `library.db`. The
  * index is one computer's own; the files may lie in a folder that another program keeps the same on several.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Library, openLibrary } from '../../library/library.ts';
+import { createPatternFinder } from '../../library/pattern.ts';
 import type { ChangeFiles, GameFiles, KnownFiles } from '../../library/service.ts';
 import type { LibraryStore } from '../../library/store.ts';
 import { openDatabase } from '../open.ts';
@@ -30,6 +31,12 @@ export type LibraryAt =
   | OpenedLibrary
   | { readonly kind: 'newer' }
   | { readonly kind: 'failed'; readonly reason: string };
+
+/** What finds patterns: beside the bundle, or where the build of the sources puts it. */
+const BOXES_FILE = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? '../../../dist/wasm/boxes.wasm' : 'boxes.wasm',
+);
 
 const BACK_UP = statement('VACUUM INTO ?', ['text'], []);
 
@@ -74,7 +81,9 @@ function openAt(
   const { database } = opened;
   const store = sqliteStore(database);
   try {
-    const library = openLibrary(store);
+    const library = openLibrary(store, () =>
+      createPatternFinder(new WebAssembly.Module(readFileSync(BOXES_FILE))),
+    );
     return {
       kind: 'opened',
       library,

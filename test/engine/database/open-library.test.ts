@@ -167,18 +167,6 @@ describe('an index', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('of an earlier version, which lacks the moves on edges, finds patterns all the same', async () => {
-    await imported();
-    const terms = [{ kind: 'pattern', squares: `X-${'?'.repeat(62)}` }] as const;
-    const count = opened().library.find({ ...ALL_GAMES, terms });
-    expect(count).toBeGreaterThan(0);
-    close();
-    const database = new DatabaseSync(path);
-    expect(database.prepare('DELETE FROM blocks WHERE kind = 102').run().changes).toBe(1);
-    database.close();
-    expect(opened().library.find({ ...ALL_GAMES, terms })).toBe(count);
-  });
-
   test('of an earlier form is copied before it is brought up to date, with what was tagged in it', async () => {
     await imported();
     const { library } = opened();

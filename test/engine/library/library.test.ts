@@ -26,6 +26,7 @@ import { readOwnText } from '../../../engine/notation/own-text.ts';
 import { LISTED_PLIES, OPENINGS, openingOfLine, positionOf } from '../../../engine/openings/openings.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 import { WIPE_OUT, readOne } from '../notation/game-files.ts';
+import { patterns } from './patterns.ts';
 
 const NAMES = ['Anna Björk', 'Ben Ødegård', '田中', 'Zoë', 'Nguyễn Văn'];
 
@@ -56,7 +57,7 @@ function placed(games: readonly ReadGame[]): PlacedRecord[] {
 }
 
 function libraryOf(games: readonly ReadGame[], store: LibraryStore = memoryStore()): Library {
-  const library = openLibrary(store);
+  const library = openLibrary(store, patterns);
   library.add(placed(games));
   return library;
 }
@@ -289,7 +290,7 @@ describe('a pattern', () => {
     const hashes = traceGame(start, moves);
     if (typeof hashes === 'number') throw new RangeError(`Move ${hashes} is against the rules.`);
     const record = { ...placed([GAMES[0]!])[0]!.record, start, moves };
-    const library = openLibrary(memoryStore());
+    const library = openLibrary(memoryStore(), patterns);
     library.add([{ record, hashes, file: 1, place: 1, isOwn: false }, ...placed(GAMES.slice(0, 3))]);
     expect(count(library, { kind: 'pattern', squares: `XXO-${'?'.repeat(60)}` })).toBe(1);
     const turned = `XXXX${'?'.repeat(60)}`;
