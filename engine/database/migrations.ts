@@ -45,6 +45,9 @@ const STEPS: readonly string[] = [
   `,
   // Hash values are in parts now (kinds 104 and 105), which find what filters (103) only told to be there.
   'DELETE FROM blocks WHERE kind = 103;',
+  // Patterns are found by the moves alone now. Columns that are asked game by game are in parts from here on; a segment that
+  // was there before has one part of each.
+  'DELETE FROM blocks WHERE kind = 102;',
 ];
 
 /** The form that this version writes. */

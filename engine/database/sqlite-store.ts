@@ -15,7 +15,8 @@ import {
   type Columns,
   MOVES_A_GAME,
   columnFrom,
-  hashesFrom,
+  SINGLE_COLUMNS,
+  uint32From,
 } from '../library/segment.ts';
 import type { Identity, LibraryStore, Stored, StoredFile, StoredSegment } from '../library/store.ts';
 import { writeBoard } from '../notation/board.ts';
@@ -34,6 +35,11 @@ const RESTS = 105;
 /** Games whose moves are one block. */
 const GAMES_A_BLOCK = 256;
 
+/** Games of which a part of a single column tells. */
+const GAMES_A_PART = 8192;
+
+const IS_SINGLE: ReadonlySet<ColumnName> = new Set(SINGLE_COLUMNS);
+
 /** Columns that searches scan are held for good, once they were needed; the others come and go. */
 const HELD: ReadonlySet<ColumnName> = new Set([
   'shared',
@@ -51,7 +57,7 @@ const HELD: ReadonlySet<ColumnName> = new Set([
 ]);
 
 /** So many bytes of blocks are held. */
-const CACHE_BYTES = 12 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 const PLAYERS = 0;
 const EVENTS = 1;
@@ -73,6 +79,11 @@ export const STATEMENTS = {
     'INSERT OR REPLACE INTO blocks VALUES (?, ?, ?, ?)',
     ['integer', 'integer', 'integer', 'blob'],
     [],
+  ),
+  parts: statement(
+    'SELECT data FROM blocks WHERE segment = ? AND kind = ? ORDER BY part',
+    ['integer', 'integer'],
+    ['blob'],
   ),
   block: statement(
     'SELECT data FROM blocks WHERE segment = ? AND kind = ? AND part = ?',
@@ -223,11 +234,29 @@ export function sqliteStore(database: Database): LibraryStore {
                 name === 'start'
                   ? startsFrom(block(segment, kind, 0))
                   : columnFrom(name, block(segment, kind, 0)))
-            : cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)),
+            : IS_SINGLE.has(name)
+              ? columnFrom(name, joined(database.rows(S.parts, segment, kind).map(([part]) => part)))
+              : cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)),
       });
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has got its column
     return columns as Columns;
+  }
+
+  /** Finds what single columns say of a game. */
+  function singleValues(segment: number, count: number): StoredSegment['valueOf'] {
+    const columns = new Map(SINGLE_COLUMNS.map((name) => [name, newPart(COLUMN_NAMES.indexOf(name))]));
+    return (name, slot) => {
+      const column = columns.get(name)!;
+      const read = (part: number): Uint32Array => cached(segment, column.kind, part, uint32From);
+      // A segment of an earlier version has all games in one part.
+      if (column.games === 0)
+        column.games = count > GAMES_A_PART && read(0).length === count ? count : GAMES_A_PART;
+      const part = Math.floor(slot / column.games);
+      // Whoever goes through the games in their order finds the part in hand.
+      if (part !== column.part) [column.values, column.part] = [read(part), part];
+      return column.values[slot % column.games]!;
+    };
   }
 
   function segmentOf(id: number, count: number): StoredSegment {
@@ -236,7 +265,7 @@ export function sqliteStore(database: Database): LibraryStore {
     let pageAt = -1;
     /** Numbers of discs whose hash values are known to be in no parts. */
     const areWhole = new Set<number>();
-    const whole = (discs: number): Uint32Array => cached(id, HASHES, discs, hashesFrom);
+    const whole = (discs: number): Uint32Array => cached(id, HASHES, discs, uint32From);
     function movesFrom(slot: number): Uint8Array {
       const part = Math.floor(slot / GAMES_A_BLOCK);
       if (part !== pageAt) page = cached(id, MOVES, part, (bytes) => bytes);
@@ -259,6 +288,7 @@ export function sqliteStore(database: Database): LibraryStore {
         areWhole.add(discs);
         return placesAmong(whole(discs), hash);
       },
+      valueOf: singleValues(id, count),
       moves: (slot) => movesFrom(slot).subarray(0, MOVES_A_GAME),
       movesFrom,
     };
@@ -288,8 +318,13 @@ export function sqliteStore(database: Database): LibraryStore {
       count,
       columns.added.reduce((most, added) => Math.max(most, added), 0),
     );
-    for (const [kind, name] of COLUMN_NAMES.entries())
-      database.run(S.putBlock, id, kind, 0, bytesOf(columns[name]));
+    for (const [kind, name] of COLUMN_NAMES.entries()) {
+      const games = IS_SINGLE.has(name) ? GAMES_A_PART : count;
+      for (let part = 0; part * games < count; part++) {
+        const values = columns[name].subarray(part * games, (part + 1) * games);
+        database.run(S.putBlock, id, kind, part, bytesOf(values));
+      }
+    }
     for (let part = 0; part * GAMES_A_BLOCK < count; part++) {
       const from = part * GAMES_A_BLOCK * MOVES_A_GAME;
       database.run(S.putBlock, id, MOVES, part, allMoves.subarray(from, from + GAMES_A_BLOCK * MOVES_A_GAME));
@@ -385,6 +420,21 @@ function startsFrom(block: Uint8Array): Columns[ColumnName] {
   if (!(column instanceof Uint32Array) || column.some((value) => value !== 0)) return column;
   if (zeros.length < column.length) zeros = new Uint32Array(column.length);
   return zeros.subarray(0, column.length);
+}
+
+/** Of a single column: the games of a part (0 where that is not known yet), and the part in hand. */
+function newPart(kind: number): { kind: number; games: number; part: number; values: Uint32Array } {
+  return { kind, games: 0, part: -1, values: new Uint32Array(0) };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let to = 0;
+  for (const part of parts) {
+    all.set(part, to);
+    to += part.length;
+  }
+  return all;
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {

@@ -21,7 +21,7 @@ export interface PlacedRecord {
 export function isAmong(games: ReadonlySet<Identity>): (segment: StoredSegment, slot: number) => boolean {
   const lows = new Set(Array.from(games, (identity) => Number(identity & 0xffffffffn)));
   return (segment, slot) =>
-    lows.has(segment.columns.identityLow[slot]!) && games.has(identityOf(segment, slot));
+    lows.has(segment.valueOf('identityLow', slot)) && games.has(identityOf(segment, slot));
 }
 
 export function slotsThat(

@@ -328,7 +328,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   /** What the games of a segment are sorted by, as numbers that are there until the next segment's. */
   function keysFor({ by, language = 'en' }: LibrarySort): (segment: Segment) => Uint32Array {
     const each = (segment: Segment, keyOf: (slot: number) => number): Uint32Array => {
-      const keys = scratch(3, segment.count);
+      const keys = scratch(segment.count);
       for (let slot = 0; slot < keys.length; slot++) keys[slot] = keyOf(slot);
       return keys;
     };

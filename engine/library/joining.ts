@@ -98,9 +98,9 @@ function occurrencesIn(part: Part, { segments }: Stored): Occurrence[] {
   for (const { identity, file, place } of part.allSources()) {
     const at = where.get(identity);
     if (!at) continue;
-    const { columns } = at.segment;
+    const { segment, slot } = at;
     // An import that was ended within a file has noted its first games twice.
-    if (columns.file[at.slot] === file && columns.place[at.slot] === place) continue;
+    if (segment.valueOf('file', slot) === file && segment.valueOf('place', slot) === place) continue;
     occurrences.push({ file, place, ...at });
   }
   return occurrences.sort((one, other) => one.file - other.file || one.place - other.place);

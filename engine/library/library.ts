@@ -49,6 +49,7 @@ import {
 import type { Profile } from './profile.ts';
 import { type GameRecord, dayOf, identityOfRecord, resultOf } from './record.ts';
 import { IdentitySet, Numbered } from './numbered.ts';
+import { release } from './release.ts';
 import { createReplay } from './replay.ts';
 import {
   COLUMN_NAMES,
@@ -183,9 +184,15 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
     });
   }
 
+  /** The list is made anew when it is next asked for. */
+  function dropList(): void {
+    if (found) release(found);
+    found = undefined;
+  }
+
   function changed(): void {
     catalogue = makeCatalogue();
-    found = undefined;
+    dropList();
     counts.clear();
     version++;
   }
@@ -524,7 +531,7 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
 
   function entryOf(at: Slot, index: number): GameEntry {
     const { segment, slot } = at;
-    const { start, flags, outcome, lead, file } = segment.columns;
+    const { start, flags, outcome, lead } = segment.columns;
     const moves = playedMovesOf(segment, slot);
     replay.begin(startOf(start[slot]!));
     for (const move of moves) replay.play(move);
@@ -552,7 +559,11 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
         ...(note !== undefined && { note }),
         ...(folder !== undefined && { folder }),
         isOwn: (flags[slot]! & FLAG.own) !== 0,
-        sources: [...new Set([files.get(file[slot]!)?.name, ...others].filter((name) => name !== undefined))],
+        sources: [
+          ...new Set(
+            [files.get(segment.valueOf('file', slot))?.name, ...others].filter((name) => name !== undefined),
+          ),
+        ],
       },
     };
   }
@@ -639,7 +650,7 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
     },
     find(asked) {
       query = asked;
-      found = undefined;
+      dropList();
       return list().length;
     },
     entries: (indices) =>

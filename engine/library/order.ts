@@ -1,4 +1,5 @@
 /** Orders of long lists, by numbers. */
+import { release } from './release.ts';
 
 /** The place of each name among all names in their order. */
 export function ranksOf(names: readonly string[]): Uint32Array {
@@ -21,7 +22,7 @@ function compare(one: string, other: string): number {
 export interface Part {
   /** The first of the values, which count up. */
   readonly first: number;
-  /** What each is sorted by; asked once, and over before the next part is asked. */
+  /** What each is sorted by; over before the next part is asked. */
   keys(): Uint32Array;
   /** The lowest bit of a value's byte is `taken` where the value is in the list. */
   readonly bytes: Uint8Array;
@@ -30,7 +31,7 @@ export interface Part {
 
 /**
  * The values of parts in the order of their keys; equal keys keep their order, in either direction. `areOwn` says that hardly
- * two values have the same key, and that keys stay when the next part is asked for them.
+ * two values have the same key.
  */
 export function sortedBy(parts: readonly Part[], isDescending: boolean, areOwn = false): Uint32Array {
   return (areOwn ? byPlace(parts, isDescending) : undefined) ?? byDigits(parts, isDescending);
@@ -40,9 +41,9 @@ const NO_VALUE = 0xffffffff;
 
 /** Keys that are all different and lie close together say the place of each value; undefined for others. */
 function byPlace(parts: readonly Part[], isDescending: boolean): Uint32Array | undefined {
-  const keyed = parts.map((part) => ({ ...part, keys: part.keys() }));
   let [least, most, count] = [NO_VALUE, 0, 0];
-  for (const { keys, bytes, taken } of keyed) {
+  for (const { keys: keysOf, bytes, taken } of parts) {
+    const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
       const key = keys[at]!;
@@ -54,7 +55,8 @@ function byPlace(parts: readonly Part[], isDescending: boolean): Uint32Array | u
   const range = most - least + 1;
   if (count === 0 || range > 2 * count + 2 ** 17) return undefined;
   const places = new Uint32Array(range).fill(NO_VALUE);
-  for (const { first, keys, bytes, taken } of keyed) {
+  for (const { first, keys: keysOf, bytes, taken } of parts) {
+    const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
       const place = isDescending ? most - keys[at]! : keys[at]! - least;
@@ -68,20 +70,17 @@ function byPlace(parts: readonly Part[], isDescending: boolean): Uint32Array | u
     const value = places[place]!;
     if (value !== NO_VALUE) places[to++] = value;
   }
-  return places.slice(0, to);
+  const sorted = places.slice(0, to);
+  release(places);
+  return sorted;
 }
 
-/** Arrays that are used again and again, because millions of numbers that nobody needs any more stay in memory for long. */
-const kept: Uint32Array[] = [];
+let kept = new Uint32Array(0);
 
-/** An array of so many numbers, whatever they are, until the next call with the same `which`. */
-export function scratch(which: number, length: number): Uint32Array {
-  const known = kept[which];
-  // One that a much longer list has left is not kept for short ones.
-  const made =
-    known && known.length >= length && known.length <= 4 * length + 2 ** 16 ? known : new Uint32Array(length);
-  kept[which] = made;
-  return made.subarray(0, length);
+/** An array of so many numbers, whatever they are, until the next call. */
+export function scratch(length: number): Uint32Array {
+  if (kept.length < length) kept = new Uint32Array(length);
+  return kept.subarray(0, length);
 }
 
 /** Keys are compared by three digits; larger ones would write to too many places at once. */
@@ -93,8 +92,8 @@ const DIGIT_COUNT = 1 << DIGIT_BITS;
 function byDigits(parts: readonly Part[], isDescending: boolean): Uint32Array {
   const most = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const flip = isDescending ? DIGIT_COUNT - 1 : 0;
-  let from = scratch(1, most);
-  let fromKeys = scratch(0, most);
+  let from: Uint32Array = new Uint32Array(most);
+  let fromKeys: Uint32Array = new Uint32Array(most);
   /** How many keys have each digit, then how many have a smaller one. */
   const counts = new Uint32Array(DIGITS * DIGIT_COUNT);
   let count = 0;
@@ -111,7 +110,7 @@ function byDigits(parts: readonly Part[], isDescending: boolean): Uint32Array {
     }
   }
   let to: Uint32Array = new Uint32Array(count);
-  let toKeys = scratch(2, count);
+  let toKeys: Uint32Array = new Uint32Array(count);
   for (let digit = 0; digit < DIGITS; digit++) {
     const [shift, row] = [digit * DIGIT_BITS, digit * DIGIT_COUNT];
     const first = ((fromKeys[0] ?? 0) >>> shift) & (DIGIT_COUNT - 1);
@@ -130,5 +129,7 @@ function byDigits(parts: readonly Part[], isDescending: boolean): Uint32Array {
     }
     [from, to, fromKeys, toKeys] = [to, from, toKeys, fromKeys];
   }
-  return from.buffer === kept[1]?.buffer ? from.slice(0, count) : from;
+  const sorted = from.length === count ? from : from.slice(0, count);
+  for (const numbers of [from, to, fromKeys, toKeys]) if (numbers !== sorted) release(numbers);
+  return sorted;
 }

@@ -88,6 +88,16 @@ export const FLAG = {
   own: 8,
 } as const;
 
+/** Columns that are asked for a game here and there, and hardly ever as a whole. */
+export const SINGLE_COLUMNS = [
+  'file',
+  'place',
+  'identityHigh',
+  'identityLow',
+] as const satisfies readonly ColumnName[];
+
+export type SingleColumn = (typeof SINGLE_COLUMNS)[number];
+
 export function newColumns(count: number): Columns {
   const columns = COLUMN_NAMES.map((name) => [name, new COLUMN_TYPES[name](count)]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which name has which type
@@ -106,8 +116,8 @@ export function columnFrom(name: ColumnName, bytes: Uint8Array): Columns[ColumnN
   return new type(buffer as ArrayBuffer, byteOffset, byteLength / type.BYTES_PER_ELEMENT);
 }
 
-/** Hash values as they are kept, without a copy where their bytes lie on a border of four. */
-export function hashesFrom(bytes: Uint8Array): Uint32Array {
+/** Numbers of 32 bits as they are kept, without a copy where their bytes lie on a border of four. */
+export function uint32From(bytes: Uint8Array): Uint32Array {
   const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
@@ -118,6 +128,8 @@ export interface SegmentParts {
   hashes(discs: number): Uint32Array;
   /** Where among those a hash value is, in their order; hardly any of them are read for it. */
   nodes(discs: number, hash: number): readonly number[];
+  /** What a column says of a game, without the rest of the column. */
+  valueOf(name: SingleColumn, slot: number): number;
   /** The moves of a game as they are kept, `MOVES_A_GAME` squares. */
   moves(slot: number): Uint8Array;
   /** The same of a game and of as many games after it as lie beside it. */
@@ -130,8 +142,8 @@ export interface Segment extends SegmentParts {
 }
 
 /** What makes a game itself, as one number. */
-export function identityOf({ columns: { identityHigh, identityLow } }: Segment, slot: number): bigint {
-  return (BigInt(identityHigh[slot]!) << 32n) | BigInt(identityLow[slot]!);
+export function identityOf({ valueOf }: Segment, slot: number): bigint {
+  return (BigInt(valueOf('identityHigh', slot)) << 32n) | BigInt(valueOf('identityLow', slot));
 }
 
 /** Games before they are sorted. */
@@ -172,6 +184,7 @@ export function buildSegment(loose: LooseGames): BuiltSegment {
     allHashes,
     hashes: (discs) => allHashes[discs] ?? new Uint32Array(0),
     nodes: (discs, hash) => placesAmong(allHashes[discs] ?? new Uint32Array(0), hash),
+    valueOf: (name, slot) => columns[name][slot]!,
     moves: (slot) => moves.subarray(slot * MOVES_A_GAME, (slot + 1) * MOVES_A_GAME),
     movesFrom: (slot) => moves.subarray(slot * MOVES_A_GAME),
   };

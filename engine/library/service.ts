@@ -48,6 +48,8 @@ export interface ChangeFiles {
 /** A file to be imported, which is read when its turn comes. */
 export interface ImportSource {
   readonly name: string;
+  /** How many bytes it has, before it is read; missing where it is known to be small. */
+  size?(): Promise<number>;
   /** Rejects where it cannot be read. */
   read(): Promise<{ readonly file: NamedBytes; readonly beside: readonly NamedBytes[] }>;
 }
@@ -151,6 +153,9 @@ const CUT = '/cut';
 
 /** So many files are fetched and kept while those before them are read: a disk answers late, but several at once. */
 const AHEAD = 4;
+
+/** So many bytes of files that are not kept yet are held, but for one file that has more by itself. */
+const MOST_AHEAD_BYTES = 64 * 1024 * 1024;
 
 /** After so long, what was read is taken in although more is to come, in milliseconds. */
 const TAKE_AFTER_MS = 5000;
@@ -324,7 +329,11 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
 
   /** Games that were removed are back where a user has asked for them anew, not where their files come from elsewhere. */
   async function importAll(
-    each: readonly { readonly name: string; fetch(): Promise<() => Promise<KeptFile>> }[],
+    each: readonly {
+      readonly name: string;
+      size?(): Promise<number>;
+      fetch(): Promise<() => Promise<KeptFile>>;
+    }[],
     isAsked: boolean,
   ): Promise<void> {
     if (each.length === 0) return;
@@ -332,14 +341,19 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     isCancelled = false;
     takenAt = now();
     const ahead: Promise<KeptFile>[] = [];
-    let begun = 0;
+    let [begun, held] = [0, 0];
     for (const { name } of each) {
       for (; ahead.length < AHEAD && begun < each.length; begun++) {
+        const bytes = (await each[begun]!.size?.().catch(() => 0)) ?? 0;
+        if (ahead.length > 0 && held + bytes > MOST_AHEAD_BYTES) break;
+        held += bytes;
         const fetching = each[begun]!.fetch();
         fetching.catch(() => undefined);
         // Kept one after the other: of two that are the same the first gives the name.
         const before = ahead.at(-1)?.catch(() => undefined);
-        const keeping = Promise.resolve(before).then(async () => (await fetching)());
+        const keeping = Promise.resolve(before)
+          .then(async () => (await fetching)())
+          .finally(() => (held -= bytes));
         keeping.catch(() => undefined);
         ahead.push(keeping);
       }
@@ -478,7 +492,10 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
           ({ content }) => !known.has(content) && !known.has(`${content}${CUT}`),
         );
         await importAll(
-          waiting.map((kept) => ({ name: kept.name, fetch: async () => async () => kept })),
+          waiting.map((kept) => ({
+            name: kept.name,
+            fetch: async () => async () => kept,
+          })),
           false,
         );
         // Games may have come after what was said of them.
@@ -489,8 +506,9 @@ export function createLibraryService(ports: ServicePorts): LibraryService {
     take: async (sources) =>
       inTurn(async () =>
         importAll(
-          sources.map(({ name, read }) => ({
+          sources.map(({ name, size, read }) => ({
             name,
+            ...(size && { size }),
             async fetch() {
               const { file, beside } = await read();
               return async () => files.keep(file, beside, false);

@@ -47,6 +47,7 @@ async function sourcesOf(given: readonly GivenFile[]): Promise<readonly ImportSo
     .filter(({ name }) => !IS_NAMES.test(name) || files.length === 1)
     .map(({ name, file }) => ({
       name,
+      size: async () => file.size,
       async read() {
         const wanted = new Set(namesBeside(name, names));
         const beside = files.filter((each) => wanted.has(each.name));

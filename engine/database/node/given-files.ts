@@ -35,6 +35,7 @@ function sourceAt(path: string): ImportSource {
   const name = basename(path);
   return {
     name,
+    size: async () => (await stat(path)).size,
     async read() {
       const { size } = await stat(path);
       if (size > MAX_OWN_FILE_BYTES) throw new Error(`${name} has more than ${MAX_OWN_FILE_BYTES} bytes.`);

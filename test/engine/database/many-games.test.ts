@@ -1,16 +1,16 @@
 /** A library of so many games that its hash values are kept in parts, against one that has all of them in memory. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../engine/database/open.ts';
-import type { Database } from '../../../engine/database/sql.ts';
+import { type Database, statement } from '../../../engine/database/sql.ts';
 import { nodeSql } from '../../../engine/database/node/node-sql.ts';
-import { sqliteStore } from '../../../engine/database/sqlite-store.ts';
+import { STATEMENTS, sqliteStore } from '../../../engine/database/sqlite-store.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { turnedPosition } from '../../../engine/game/symmetry.ts';
 import type { PlacedRecord } from '../../../engine/library/again.ts';
 import { createBoards, BLACK } from '../../../engine/library/boards.ts';
 import { type Library, openLibrary } from '../../../engine/library/library.ts';
 import { ALL_GAMES } from '../../../engine/library/query.ts';
-import { traceGame } from '../../../engine/library/segment.ts';
+import { COLUMN_NAMES, SINGLE_COLUMNS, traceGame } from '../../../engine/library/segment.ts';
 import { memoryStore } from '../../../engine/library/store.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
 import { below, randomFrom } from '../game/random-play.ts';
@@ -104,6 +104,35 @@ test('positions are found in parts as among all, also after segments were joined
   const indices = Array.from({ length: again.find(all) }, (_, index) => index);
   expect(plain.find(all)).toBe(indices.length);
   expect(again.ids(indices)).toEqual(plain.ids(indices));
+  database.close();
+});
+
+test('columns that an earlier version has written in one part say the same as those in several', () => {
+  const database = newDatabase();
+  const library = openLibrary(sqliteStore(database));
+  library.add(games);
+  const all = { terms: [], sort: { by: 'added', isDescending: false } } as const;
+  const indices = Array.from({ length: library.find(all) }, (_, index) => index);
+  const ids = library.ids(indices);
+  expect(new Set(ids).size).toBe(indices.length);
+  const [segment] = sqliteStore(database).load().segments;
+  const remove = statement('DELETE FROM blocks WHERE kind = ?', ['integer'], []);
+  for (const name of SINGLE_COLUMNS) {
+    const kind = COLUMN_NAMES.indexOf(name);
+    const parts = database.rows(STATEMENTS.parts, segment!.id, kind);
+    expect(parts.length).toBeGreaterThan(1);
+    database.run(remove, kind);
+    const whole = Buffer.concat(parts.map(([data]) => data));
+    database.run(STATEMENTS.putBlock, segment!.id, kind, 0, new Uint8Array(whole));
+  }
+  const again = openLibrary(sqliteStore(database));
+  again.find(all);
+  expect(again.ids(indices)).toEqual(ids);
+  // Such a segment is joined with new ones as any other.
+  const [{ record, hashes }] = games as [PlacedRecord];
+  again.add([{ record: { ...record, black: 'Zoë' }, hashes, file: 2, place: 1, isOwn: false }]);
+  again.find(all);
+  expect(again.ids(indices)).toEqual(ids);
   database.close();
 });
 
