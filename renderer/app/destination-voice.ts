@@ -1,5 +1,5 @@
 /** Tells where one is: the name of the destination that was gone to, and whose turn it is on its board. */
-import { nextTick, watch } from 'vue';
+import { watch } from 'vue';
 import { translate as t } from '../locales/i18n.ts';
 import { describeTurnIn, useAnnouncerStore } from '../stores/announcer.ts';
 import { inOneText } from '../stores/sentences.ts';
@@ -36,16 +36,15 @@ export function announceDestinations(): void {
 
   watch(
     [() => view.screen, () => view.isLoading, () => game.serial] as const,
-    async ([screen, isLoading, serial]) => {
+    ([screen, isLoading, serial]) => {
       if (isLoading) return;
       const hasBegun = serial !== told.serial;
       const isElsewhere = screen !== told.screen;
       told = { screen, serial };
       if (!isElsewhere || hasBegun) return;
-      // What has the focus is read first; it would interrupt this.
-      await nextTick();
+      // Before what the screen itself says when it has come.
       const text = describe();
-      if (text !== undefined && view.screen === screen) announcer.say(text);
+      if (text !== undefined) announcer.say(text);
     },
     { flush: 'post' },
   );

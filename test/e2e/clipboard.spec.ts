@@ -174,7 +174,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.keyboard.press('ControlOrMeta+Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(hasFocus).toBe(true);
-    const heard = page.getByRole('log').locator('p');
+    const heard = page.getByRole('log').locator('span');
     await expect
       .poll(() => heard.last().textContent())
       .toBe('This game does not say who plays. You play: Black, White, or Two players.');

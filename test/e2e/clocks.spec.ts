@@ -57,7 +57,7 @@ async function tool(page: Page, name: string): Promise<void> {
 }
 
 async function heard(page: Page): Promise<string> {
-  return (await page.getByRole('log').locator('p').last().textContent()) ?? '';
+  return (await page.getByRole('log').locator('span').last().textContent()) ?? '';
 }
 
 describe.each(SHELLS)('%s', (shell, launch) => {
@@ -224,7 +224,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.keyboard.press('t');
     await expect.poll(() => heard(page)).toBe('Black: 0 seconds left. White: 1 minute left.');
     const told = 'Black ran out of time. Play goes on.';
-    await expect.poll(() => page.getByRole('status').getByText(told).count()).toBe(1);
+    await expect.poll(() => page.getByRole('log').getByText(told).count()).toBe(1);
     expect(await page.locator('[popover] p').innerText()).toBe(told);
     await page.clock.runFor(2500);
     expect(await clock.innerText()).toBe('−0:02');

@@ -100,7 +100,7 @@ test('the reviews of several games stand in one table, which leads to each game 
     await dialog.waitFor({ state: 'detached' });
     expect(await page.getByRole('slider', { name: 'Discs ahead after each move' }).count()).toBe(1);
     await app.choose('nextGame');
-    await page.getByRole('status').getByText('Game 2 of 3').waitFor();
+    await page.locator('.toast').getByText('Game 2 of 3').waitFor();
     expect(await page.getByRole('slider', { name: 'Discs ahead after each move' }).count()).toBe(1);
     expect(app.problems()).toEqual([]);
   } finally {

@@ -26,6 +26,8 @@ export interface DesktopOptions {
   readonly chromium: string;
   /** How much faster than a voice of 15 letters a second the silent one is. */
   readonly speed: number;
+  /** How high Chromium's window is, in pixels. */
+  readonly height?: number;
   /** Orca's and Chromium's language, such as "en" or "fr". */
   readonly language?: string;
   /** More switches for Chromium. */
@@ -55,6 +57,7 @@ export async function startDesktop({
   url,
   chromium,
   speed,
+  height = 900,
   language = 'en',
   switches = [],
   drops = false,
@@ -226,7 +229,7 @@ export async function startDesktop({
       '--force-renderer-accessibility',
       '--password-store=basic',
       '--window-position=0,0',
-      '--window-size=1280,900',
+      `--window-size=1280,${height}`,
       `--lang=${language}`,
       `--accept-lang=${language}`,
       ...switches,

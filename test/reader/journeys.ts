@@ -22,6 +22,8 @@ export interface Journey {
   /** The moves of the game that a link brings along. */
   readonly game?: string;
   readonly steps: readonly (Step | string)[];
+  /** How high the window is, in pixels, where that is not 900: the places stand beside the board in a wide one. */
+  readonly height?: number;
   /** A file that is dropped on the page after the first step, and what is said once it has been read. */
   readonly drop?: { readonly text: string; readonly until: RegExp };
   /** What is said at a time of its own, and is not compared. */
@@ -171,6 +173,23 @@ export const JOURNEYS: readonly Journey[] = [
     ],
   },
   {
+    title: 'The menus, and the places beside the board',
+    height: 780,
+    steps: [
+      START,
+      'F10',
+      'Right',
+      'Down',
+      'Down',
+      'Escape',
+      'Escape',
+      'shift+Tab',
+      'shift+Tab',
+      'Tab',
+      'Tab',
+    ],
+  },
+  {
     title: 'Preferences and the keys',
     steps: [START, 'ctrl+comma', 'Tab', CLOSED, 'F1', 'Down', 'Down', CLOSED, 's'],
   },
@@ -236,7 +255,7 @@ export const JOURNEYS: readonly Journey[] = [
       ...TWO_PLAYERS,
       PALETTE,
       find('my openings'),
-      step('Return', /^(?:Added|Ajout)/),
+      step('Return', /(?:Added|Ajout)/),
       step('Return', /^(?:.*)(?:You are|Vous)/),
       'c 4',
       'Return',

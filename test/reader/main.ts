@@ -93,6 +93,7 @@ async function run(journey: Journey): Promise<string[]> {
     language,
     drops: journey.drop !== undefined,
     chromium: 'chromium',
+    ...(journey.height !== undefined && { height: journey.height }),
     speed: Number(values.speed),
     // The computer's first moves vary by chance.
     switches: ['--js-flags=--random-seed=7'],

@@ -51,6 +51,15 @@ test('what comes with another screen is announced once that has settled', async 
   screen.remove();
 });
 
+test('what is announced at once is one line, which is read in that order', async () => {
+  const announcer = useAnnouncerStore();
+  announcer.say('Practice.');
+  announcer.say('What did White play?');
+  await expect.poll(said).toEqual(['Practice. What did White play?']);
+  announcer.say('f3.');
+  await expect.poll(said).toEqual(['Practice. What did White play?', 'f3.']);
+});
+
 test('what is announced waits no longer for a screen that never settles', async () => {
   const announcer = useAnnouncerStore();
   const screen = document.createElement('main');

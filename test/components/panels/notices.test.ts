@@ -93,7 +93,7 @@ describe('what is announced', () => {
     expect(width).toBe(1);
   });
 
-  test('comes line after line, also where another line goes at the same time', async () => {
+  test('comes as one line where it comes at once, also where another line goes at the same time', async () => {
     mount(LiveRegion);
     const announcer = useAnnouncerStore();
     const withdraw = announcer.say('How well do you play?');
@@ -106,10 +106,10 @@ describe('what is announced', () => {
     observer.observe(log, { childList: true });
     withdraw();
     for (const text of ['New game.', 'Black plays d3.', 'White plays c3.']) announcer.say(text);
-    await expect.poll(() => added.length).toBe(3);
+    await expect.poll(() => added.length).toBe(1);
     observer.disconnect();
-    expect(added).toEqual(['New game.', 'Black plays d3.', 'White plays c3.']);
-    expect(log.textContent).toBe('New game.Black plays d3.White plays c3.');
+    expect(added).toEqual(['New game. Black plays d3. White plays c3.']);
+    expect(log.textContent).toBe('New game. Black plays d3. White plays c3.');
   });
 
   test('does not wait for a voice that a key press has silenced', async () => {
