@@ -42,6 +42,21 @@ export type Reason =
   /** Nothing else tells the moves apart, but this reply turns many discs, as many as these. */
   | { readonly kind: 'reply'; readonly reply: Square; readonly turns: number };
 
+/** What these say is about the played move and what answers it. The others tell which move is better. */
+const OF_PLAYED: ReadonlySet<Reason['kind']> = new Set([
+  'givesCorner',
+  'preparesCorner',
+  'replySecures',
+  'mustPass',
+  'besideCorner',
+  'reply',
+]);
+
+/** Whether a reason tells which move is the better one. */
+export function tellsBetter({ kind }: Reason): boolean {
+  return !OF_PLAYED.has(kind);
+}
+
 export interface Choice {
   readonly position: Position;
   readonly best: Square;
@@ -76,27 +91,28 @@ export function reasons(choice: Choice): Reason[] {
 
 /**
  * Why another move would have been better than the one that was judged; undefined where it was not, or where nothing can be
- * proved. `before` is the position of the move, and `values` are those of all places.
+ * proved. `before` is the position of the move, and `values` are those of all places. While the better move is still looked for
+ * (`isSought`), no reason that tells it counts.
  */
 export function whyReason(
   judgement: Judgement,
   before: Position,
   values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
+  isSought = false,
 ): Reason | undefined {
   if (!isSlip(judgement)) return undefined;
   const { ply, best, move } = judgement;
   const lineOf = (first: Square): readonly Square[] | undefined =>
     values[ply - 1]?.lines.find(({ moves }) => moves[0] === first)?.moves.slice(1);
   const [reply, ...afterReply] = lineAfter(judgement, values);
-  const [reason] = reasons({
+  return reasons({
     position: before,
     best,
     played: move,
     replyToBest: lineOf(best)?.[0],
     replyToPlayed: reply,
     afterReply,
-  });
-  return reason;
+  }).find((reason) => !isSought || !tellsBetter(reason));
 }
 
 /** What is expected after the played move: as the search of the place after it says, which saw most of it. */

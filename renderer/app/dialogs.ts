@@ -21,6 +21,7 @@ export { default as preferences } from '../features/preferences/PreferencesDialo
 export { default as programs } from '../features/programs/ProgramsDialog.vue';
 export { default as printedReview } from '../features/review/PrintedReview.vue';
 export { default as reviewedGames } from '../features/review/ReviewedGamesDialog.vue';
+export { default as signs } from '../features/review/SignsDialog.vue';
 export { default as resign } from '../features/play/ResignDialog.vue';
 export { default as saveToClipboard } from '../features/files/SaveToClipboardDialog.vue';
 export { default as shortcuts } from '../features/help/ShortcutsDialog.vue';

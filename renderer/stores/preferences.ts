@@ -119,6 +119,8 @@ const SETTINGS = {
   showEstimate: flag(true),
   /** Whether the review shows how long each move took. */
   showTimes: flag(false),
+  /** Whether the review shows at once which move was better, where it could be looked for. */
+  showBetter: flag(false),
   /** How far reviews go. */
   reviewEffort: oneOf(EFFORTS, 'thorough'),
   /** Whether the panel that shows what the engine does is open. */

@@ -46,6 +46,7 @@ export type Dialog =
   | 'spellings'
   | 'printedReview'
   | 'reviewedGames'
+  | 'signs'
   | 'comment'
   | 'gameDetails'
   | 'resign'

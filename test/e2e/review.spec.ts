@@ -45,7 +45,10 @@ describe('the review', () => {
     await verdict()
       .getByText(/loses (about )?\d+ discs/)
       .waitFor();
-    expect(await app.page.locator('[data-valued]').count()).toBe(1);
+    // The better move is to be looked for until somebody asks for it.
+    expect(await app.page.locator('[data-valued]').count()).toBe(0);
+    await verdict().getByRole('button', { name: 'Show the better move' }).click();
+    await expect.poll(() => app.page.locator('[data-valued]').count()).toBe(1);
     expect(
       await panel()
         .getByText(/^\d+%$/)

@@ -5,7 +5,7 @@ import { doesTask } from '../../../engine/practice/claims.ts';
 import { type Exercise, lossOf } from '../../../engine/practice/exercise.ts';
 import { factsOf } from '../../../engine/practice/facts.ts';
 import type { LessonId } from '../../../engine/practice/lesson-ids.ts';
-import { type Reason, reasons } from '../../../engine/review/why.ts';
+import { type Reason, reasons, tellsBetter } from '../../../engine/review/why.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import { type ExerciseRun, knownLineOf, lineOf } from '../../practice/exercise-run.ts';
@@ -99,16 +99,6 @@ export function answerText(run: ExerciseRun, form: 'seen' | 'heard', t: T): stri
   return inOneText([answers, t('practice.then', { squares })], t);
 }
 
-/** What these reasons say does not tell which move is better. */
-const TELLS_NO_ANSWER: ReadonlySet<Reason['kind']> = new Set([
-  'givesCorner',
-  'preparesCorner',
-  'replySecures',
-  'mustPass',
-  'besideCorner',
-  'reply',
-]);
-
 /** What these reasons say is about the better move alone. */
 const OF_BETTER: ReadonlySet<Reason['kind']> = new Set(['takesCorner', 'makesPass', 'securesDiscs']);
 
@@ -134,7 +124,7 @@ export function reasonOf({ exercise, stage }: ExerciseRun, t: T): string {
     replyToBest: best.line[0],
     replyToPlayed,
     afterReply,
-  }).find(({ kind }) => stage.kind === 'right' || TELLS_NO_ANSWER.has(kind));
+  }).find((each) => stage.kind === 'right' || !tellsBetter(each));
   if (!reason) return '';
   const told = reasonText(reason, { best: best.square, move: other.square }, position, t);
   // Nobody has spoken of the other move yet.

@@ -16,16 +16,23 @@ interface Shown {
   readonly signs: ReadonlyMap<Square, SquareSigns>;
 }
 
-/** The reply to a mistake, and the measure that explains it; undefined for other moves, and where the side has to pass. */
+/**
+ * The reply to a mistake, and the measure that explains it; undefined for other moves, and where the side has to pass. While the
+ * better move is still looked for, nothing tells it.
+ */
 export function answerShown(
   judgement: Judgement,
-  { before, after }: { readonly before: Position; readonly after: Position },
+  {
+    before,
+    after,
+    isSought,
+  }: { readonly before: Position; readonly after: Position; readonly isSought: boolean },
   values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
   t: Translate<MessageKey>,
 ): Shown | undefined {
   if (!isSlip(judgement)) return undefined;
   const { best, move: played, mover } = judgement;
-  const reason = whyReason(judgement, before, values);
+  const reason = whyReason(judgement, before, values, isSought);
   const line = lineAfter(judgement, values);
   const found = refutationOf(after, opposite(mover), line, { before, best, played, reason });
   if (!found) return undefined;

@@ -5,7 +5,8 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { type Evaluation } from '../../../engine/game/evaluation.ts';
-import { type GameTree, type NodeId, annotate } from '../../../engine/game/tree.ts';
+import { type GameTree, type NodeId, annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
 import type { Effort } from '../../../engine/review/effort.ts';
 import { PASSES, nextEffort } from '../../../engine/review/efforts.ts';
 import { type LinePlace, REVIEWER, linePlaces, reviewSearches } from '../../../engine/review/plan.ts';
@@ -50,6 +51,27 @@ export const useReviewStore = defineStore('review', () => {
       isPossible.value && activity.value === 'none' && nextEffort(effort.value) !== undefined && isDone.value,
   );
   const summary = computed(() => summarise(line.value.judgements));
+
+  /** The moves whose better one somebody asked for while the game is on the table. */
+  const asked = shallowRef<ReadonlySet<NodeId>>(new Set());
+
+  function showBetter({ id }: Pick<Judgement, 'id'>): void {
+    asked.value = new Set([...asked.value, id]);
+  }
+
+  /**
+   * Whether the better move is still to be looked for: nobody has asked for it, tried to find it, or chosen to be shown all of
+   * them at once.
+   */
+  function isSought(judgement: Judgement): boolean {
+    const { id, ply } = judgement;
+    return (
+      isSlip(judgement) &&
+      !preferences.values.showBetter &&
+      !asked.value.has(id) &&
+      lineNodes(game.tree)[ply - 1]?.retry === undefined
+    );
+  }
 
   function record(): void {
     clearTimeout(timer);
@@ -153,6 +175,7 @@ export const useReviewStore = defineStore('review', () => {
     clearTimeout(timer);
     timer = undefined;
     gathered.clear();
+    asked.value = new Set();
     activity.value = 'none';
     effort.value = preferences.values.reviewEffort;
   });
@@ -170,7 +193,9 @@ export const useReviewStore = defineStore('review', () => {
     choose,
     deepen,
     ensure,
+    isSought,
     pause,
     resume,
+    showBetter,
   };
 });

@@ -70,7 +70,7 @@ export function useReviewVoice({
         isGraphFocused() ? [] : verdictOn(now),
         isSlip(now) && !now.isSure ? t('announce.sentence', { name: markText(now, t) ?? '' }) : [],
         turnedText(now, t) ?? [],
-        isSlip(now) ? betterSaid(now, t) : [],
+        isSlip(now) && !review.isSought(now) ? betterSaid(now, t) : [],
         whyOf(now) ?? [],
         game.place.comment === undefined ? [] : t('announce.commented'),
       ];

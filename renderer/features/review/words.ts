@@ -144,13 +144,16 @@ export function betterSaid({ best, bestScore }: Judgement, t: Translate<MessageK
   return t('review.betterWas', { square: squareName(best), lead: leadText(bestScore, t) });
 }
 
-/** Why another move would have been better, in one sentence; undefined where it was not, or where nothing can be proved. */
+/**
+ * Why another move would have been better, in one sentence; undefined where it was not, or where nothing can be proved. While it
+ * is still looked for, the sentence does not tell it.
+ */
 export function whyText(
   judgement: Judgement,
-  before: Position,
+  { before, isSought = false }: { readonly before: Position; readonly isSought?: boolean },
   values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
   t: Translate<MessageKey>,
 ): string | undefined {
-  const reason = whyReason(judgement, before, values);
+  const reason = whyReason(judgement, before, values, isSought);
   return reason && reasonText(reason, judgement, before, t);
 }

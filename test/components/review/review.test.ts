@@ -5,12 +5,14 @@ import { linePlaces } from '../../../engine/review/plan.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
+import SignsDialog from '../../../renderer/features/review/SignsDialog.vue';
 import SummaryCard from '../../../renderer/features/review/SummaryCard.vue';
 import VerdictCard from '../../../renderer/features/review/VerdictCard.vue';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { evaluation } from '../../engine/review/lines.ts';
 import { WIPE_OUT, seated, square } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
@@ -37,10 +39,49 @@ describe('the screen', () => {
     expect(page.getByRole('button', { name: /^Open/ }).elements()).toHaveLength(1);
   });
 
-  test('tells of the move on the board what it lost and what was better', async () => {
+  test('tells of the move on the board what it lost, and what was better once somebody asks for it', async () => {
     const verdict = await verdictAt(2);
-    expect(verdict.element().textContent).toContain('2 d6 loses about 20 discs');
-    expect(verdict.element().textContent).toContain('After f6: White ahead by 20 discs.');
+    const said = (): string | null => verdict.element().textContent;
+    const betterOnBoard = () => document.querySelector('[data-square=f6] .value');
+    expect(said()).toContain('2 d6 loses about 20 discs');
+    expect(said()).not.toContain('f6');
+    expect(betterOnBoard()).toBeNull();
+    await userEvent.click(verdict.getByRole('button', { name: 'Show the better move' }));
+    await expect.poll(said).toContain('After f6: White ahead by 20 discs.');
+    expect(betterOnBoard()).not.toBeNull();
+    await expect.element(verdict.getByRole('button', { name: 'Retry' })).toHaveFocus();
+    // Elsewhere and back it is shown still.
+    useGameStore().walkTo(1);
+    await expect.poll(said).not.toContain('f6');
+    useGameStore().walkTo(2);
+    await expect.poll(said).toContain('After f6: White ahead by 20 discs.');
+  });
+
+  test('shows the better move at once where that is chosen, and where it was tried to be found', async () => {
+    const verdict = await verdictAt(2);
+    const game = useGameStore();
+    const said = (): string | null => verdict.element().textContent;
+    game.record([{ id: game.place.id, retry: { outcome: 'shown', day: '2026-11-22' } }]);
+    await expect.poll(said).toContain('After f6: White ahead by 20 discs.');
+    await userEvent.click(verdict.getByRole('button', { name: 'Always show it' }));
+    expect(usePreferencesStore().values.showBetter).toBe(true);
+    await expect.poll(said).not.toContain('Always show it');
+    expect(said()).toContain('After f6: White ahead by 20 discs.');
+  });
+
+  test('has a key to its signs, of which each is told in words', async () => {
+    await verdictAt(2);
+    await userEvent.click(page.getByRole('button', { name: 'What the signs mean' }));
+    expect(useViewStore().dialog).toBe('signs');
+    mount(SignsDialog, {}, { context: appContext() });
+    const dialog = page.getByRole('dialog', { name: 'What the signs mean' });
+    await expect
+      .element(dialog.getByText('It loses 10 discs or more, or 6 and the game with them.'))
+      .toBeVisible();
+    expect(dialog.getByRole('term').elements()).toHaveLength(10);
+    expect(dialog.getByRole('definition').elements()).toHaveLength(10);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Show the better move at once' }));
+    expect(usePreferencesStore().values.showBetter).toBe(true);
   });
 
   test('draws the reply to a mistake and the discs that it turns, and says so of its square', async () => {
@@ -198,7 +239,9 @@ describe('the screen', () => {
     game.record(game.placeIds.map((id, at) => ({ id, evaluation: found[at]! })));
     game.walkTo(2);
     mount(ReviewScreen, {}, { context: appContext() });
-    await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
+    await userEvent.click(
+      page.getByRole('region', { name: 'The move on the board' }).getByRole('button', { name: 'Retry' }),
+    );
     const task = page.getByRole('region', { name: 'Retry' });
     await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
     // Black's c3 between them is a mistake, too.
@@ -220,7 +263,9 @@ describe('the screen', () => {
       }
       game.walkTo(2);
       mount(ReviewScreen, {}, { context: appContext() });
-      await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
+      await userEvent.click(
+        page.getByRole('region', { name: 'The move on the board' }).getByRole('button', { name: 'Retry' }),
+      );
     });
 
     test('asks for a better move, and shows the answer when it is asked for', async () => {

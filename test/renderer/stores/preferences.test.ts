@@ -38,6 +38,7 @@ describe('the stored preferences', () => {
       welcomed: true,
       showEstimate: false,
       showTimes: true,
+      showBetter: true,
       keepsInLibrary: false,
       reviewEffort: 'overnight',
       showEngine: true,
