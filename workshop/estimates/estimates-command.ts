@@ -49,6 +49,10 @@ engine/values/table.ts. Positions are learnt from or held out by turns.`,
     positions: countOf('positions of tournaments', 500),
     rivals: text('file', 'what "rivals" has found'),
     deepest: whole('d', 'plies', { min: 8, max: 30, otherwise: 24 }),
+    nodes: whole('n', 'reports the deepest even and odd depth that each position reaches in so many', {
+      min: 1,
+      max: 1e9,
+    }),
     of: oneOf(['all', 'learnt', 'held-out'], 'which positions', { otherwise: 'all' }),
     seed: SEED,
     raw: flag('values as the search found them'),
@@ -56,7 +60,7 @@ engine/values/table.ts. Positions are learnt from or held out by turns.`,
     table: flag('print the table by which values are put right'),
   },
   async run({ options, rest }, console) {
-    const { journal, tournaments, positions, deepest, of, seed, raw, report, table, rivals } = options;
+    const { journal, tournaments, positions, deepest, of, seed, raw, report, table, rivals, nodes } = options;
     const truths = [
       ...rest.flatMap((file) => readTruths(file)),
       ...(tournaments === undefined ? [] : tournamentTruths(tournaments, positions, seed)),
@@ -73,7 +77,9 @@ engine/values/table.ts. Positions are learnt from or held out by turns.`,
     );
     const said = wanted.flatMap((truth) => sayings(truth, known.get(truth.board), worth));
     if (table) console.out(tableText(said));
-    else for (const line of reportOf(said, raw)) console.out(line);
+    else
+      for (const line of reportOf(nodes === undefined ? said : withinNodes(said, nodes), raw))
+        console.out(line);
     return Promise.resolve();
   },
 });
@@ -151,6 +157,7 @@ export function sayings(
     ...odd.filter(({ depth }) => depth % 2 === 1),
   ];
   return [...midgame.toSorted((one, other) => one.depth - other.depth), ...ends].map((step) => ({
+    board,
     step,
     value: step.score,
     truth,
@@ -166,8 +173,8 @@ function* reportOf(said: readonly Said[], isRaw: boolean): Generator<string> {
   const byEmpties = Map.groupBy(said, ({ empties }) => empties);
   for (const [empties, all] of [...byEmpties].toSorted(([one], [other]) => one - other)) {
     yield `${empties} empty squares`;
-    const bySearch = Map.groupBy(all, ({ step }) =>
-      step.depth >= empties ? `end, ${step.confidence} %` : `${step.depth} plies`,
+    const bySearch = Map.groupBy(all, ({ step, budget }) =>
+      step.depth >= empties ? `end, ${step.confidence} %` : (budget ?? `${step.depth} plies`),
     );
     for (const [name, of] of bySearch) yield `${name.padStart(10)} ${rowOf(of, isRaw)}`;
   }
@@ -177,6 +184,16 @@ function* reportOf(said: readonly Said[], isRaw: boolean): Generator<string> {
     const right = of.filter((each) => Math.abs(toldOf(each) - each.truth) <= discs).length;
     yield `${String(discs).padStart(10)} ${String(of.length).padStart(5)} ${percent(right / of.length)}`;
   }
+}
+
+/** The deepest of the even and of the odd depths that each position reaches in so many nodes, as a program with so many says. */
+export function withinNodes(said: readonly Said[], nodes: number): Said[] {
+  const affordable = said.filter(({ step, empties }) => step.depth < empties && step.nodes <= nodes);
+  const byPosition = Map.groupBy(affordable, ({ board, step }) => `${board} ${step.depth % 2}`);
+  return [...byPosition.values()].map((of) => {
+    const deepest = of.reduce((one, other) => (other.step.depth > one.step.depth ? other : one));
+    return { ...deepest, budget: deepest.step.depth % 2 === 0 ? 'even plies' : 'odd plies' };
+  });
 }
 
 function searchedOf({ depth, confidence }: Said['step'], empties: number): Searched {

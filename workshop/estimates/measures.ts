@@ -11,10 +11,13 @@ export interface Pair {
 
 /** Something that a search said of a position. */
 export interface Said extends Pair {
+  readonly board: string;
   readonly step: Step;
   readonly empties: number;
   /** Whether the move is the one that is known to be best; undefined where none is known. */
   readonly isBest: boolean | undefined;
+  /** What stands for the depth where searches have so many nodes instead; undefined elsewhere. */
+  readonly budget?: string;
 }
 
 export interface Errors {

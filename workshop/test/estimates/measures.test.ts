@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeBoard } from '../../../engine/notation/board.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { append, positionOf, readTruths, resumeMeasured, resumeTruths } from '../../estimates/journal.ts';
-import { sayings } from '../../estimates/estimates-command.ts';
+import { sayings, withinNodes } from '../../estimates/estimates-command.ts';
 import { worthOf } from '../../estimates/rivals-command.ts';
 import { type Said, errorsOf, fitTo } from '../../estimates/measures.ts';
 
@@ -33,7 +33,7 @@ describe('a fit', () => {
           const tempo = (empties - depth) % 2 === 0 ? 0.5 : 2;
           const value = 0.9 * (truth - 0.25 - (depth % 2 === 0 ? tempo : -tempo));
           const step = { depth, confidence: 73, score: value, move: 'a1', nodes: 1 };
-          said.push({ value, truth, empties, step, isBest: undefined });
+          said.push({ board: '', value, truth, empties, step, isBest: undefined });
         }
       }
     }
@@ -95,5 +95,29 @@ describe('a move beside the best', () => {
     const isBest = (value?: number): boolean | undefined =>
       sayings(truth, measured, new Map(value === undefined ? [] : [[`${board} f5`, value]]))[0]?.isBest;
     expect([isBest(), isBest(0), isBest(2)]).toEqual([false, false, true]);
+  });
+});
+
+describe('searches with so many nodes', () => {
+  it('are the deepest of each parity that can be afforded', () => {
+    const stepOf = (depth: number, nodes: number) => ({
+      depth,
+      confidence: 73,
+      score: depth,
+      move: 'f5',
+      nodes,
+    });
+    const truth = { board: 'one', empties: 30, value: 2, move: 'd3', depth: 30, confidence: 100 };
+    const measured = {
+      board: 'one',
+      even: [stepOf(8, 10), stepOf(10, 20), stepOf(12, 40)],
+      odd: [stepOf(7, 5), stepOf(9, 31)],
+      ms: 1,
+    };
+    const kept = withinNodes(sayings(truth, measured, new Map()), 30);
+    expect(kept.map(({ value, budget }) => [value, budget])).toEqual([
+      [7, 'odd plies'],
+      [10, 'even plies'],
+    ]);
   });
 });
