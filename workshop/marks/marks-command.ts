@@ -19,12 +19,13 @@ import { type Reviewer, openReviewer } from '../bench/open-reviewer.ts';
 /** How deep the games are checked. */
 const CHECK: readonly Level[] = [
   { depth: 16, exactEmpties: 20 },
-  { depth: 24, exactEmpties: 24 },
+  { depth: 22, exactEmpties: 24 },
+  { depth: 26, exactEmpties: 27 },
 ];
 
 export const marks = defineCommand({
   usage: 'marks',
-  about: `Draws games from WTHOR files and reviews each on one thread from an empty hash table: to 24 plies and exactly from 24 empty
+  about: `Draws games from WTHOR files and reviews each on one thread from an empty hash table: to 26 plies and exactly from 27 empty
 squares on, which counts as the truth; as this build does; and as another one does. Everything is kept in the journal, from which
 the same line goes on. Prints for each reviewer the processor time, how many marks it misses, sets without reason and words
 otherwise than the truth; and how far losses of each depth are off.`,
