@@ -55,7 +55,7 @@ describe.each([
     await expect.poll(() => rows.count()).toBe(before);
 
     await page.getByRole('button', { name: 'Practise', exact: true }).click();
-    await page.getByText('You are Black. Play the move of your line.').waitFor();
+    await page.getByText('You are Black. Play the move of your line.', { exact: true }).waitFor();
   });
 });
 

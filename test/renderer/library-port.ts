@@ -1,5 +1,6 @@
 /** A library for tests: the real one, in the page and in memory, with the calls of a shell. */
 import { type ReopenedLibraryCalls, answersOf } from '../../engine/library/calls.ts';
+import type { FindPattern } from '../../engine/library/catalogue.ts';
 import { openLibrary } from '../../engine/library/library.ts';
 import { type OneLibrary, createReopening } from '../../engine/database/reopening.ts';
 import {
@@ -64,7 +65,8 @@ function memoryChanges(): ChangeFiles {
   };
 }
 
-export function testLibrary(): TestLibrary {
+/** `patterns` makes what finds patterns, for tests that look for them. */
+export function testLibrary(patterns?: () => FindPattern): TestLibrary {
   const listeners = new Set<(state: LibraryState) => void>();
   const [files, changes] = [memoryFiles(), memoryChanges()];
   let service: LibraryService;
@@ -75,7 +77,7 @@ export function testLibrary(): TestLibrary {
   }
   function open(): OneLibrary {
     const store = memoryStore();
-    const library = openLibrary(store);
+    const library = openLibrary(store, patterns);
     service = createLibraryService({
       library,
       files,

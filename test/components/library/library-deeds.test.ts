@@ -10,6 +10,7 @@ import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue'
 import PatternDialog from '../../../renderer/features/library/PatternDialog.vue';
 import SpellingsDialog from '../../../renderer/features/library/SpellingsDialog.vue';
 import { FORMATS } from '../../../engine/notation/format.ts';
+import { createPatternFinder } from '../../../engine/library/pattern.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useLibraryStore } from '../../../renderer/stores/library.ts';
@@ -21,6 +22,8 @@ import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
 import { recordOf } from '../../renderer/moves.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
+
+const BOXES = new URL('../../../dist/wasm/boxes.wasm', import.meta.url);
 
 const [GAME_FORMAT] = FORMATS;
 
@@ -115,7 +118,8 @@ test('two spellings of a name become the right one, and are two again', async ()
 });
 
 test('a box that is drawn by keys finds the games in which it stood, however the board lies', async () => {
-  const store = await begin();
+  const boxes = await WebAssembly.compileStreaming(fetch(BOXES));
+  const store = await begin(testLibrary(() => createPatternFinder(boxes)));
   const dialog = mount(PatternDialog);
   await nextTick();
   // A white disc on d3 with black ones beside it stands after f5 d6 c3 d3 alone.
