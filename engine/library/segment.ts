@@ -132,7 +132,7 @@ export interface SegmentParts {
   valueOf(name: SingleColumn, slot: number): number;
   /** The moves of a game as they are kept, `MOVES_A_GAME` squares. */
   moves(slot: number): Uint8Array;
-  /** The same of a game and of as many games after it as lie beside it. */
+  /** The moves of a game and, behind them, of the games after it that are in memory with it, `MOVES_A_GAME` squares each. */
   movesFrom(slot: number): Uint8Array;
 }
 

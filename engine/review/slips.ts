@@ -13,13 +13,13 @@ const LOSSES = [
   ['inaccuracy', 3, 1],
 ] as const;
 
+export type Slip = (typeof LOSSES)[number][0];
+
 /** The loss in discs from which a move has a mark, and the same if it changes who wins. */
 export function leastLoss(slip: Slip): { readonly least: number; readonly turning: number } {
-  const [, least, turning] = LOSSES.find(([mark]) => mark === slip) ?? LOSSES[0];
+  const [, least, turning] = LOSSES.find(([mark]) => mark === slip)!;
   return { least, turning };
 }
-
-export type Slip = (typeof LOSSES)[number][0];
 
 /** The mark for a loss of `loss` discs, which may change who wins; undefined if it is too small for one. */
 export function slipOf(loss: number, isTurning = false): Slip | undefined {
