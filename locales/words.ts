@@ -200,6 +200,7 @@ export interface Words extends OwnNames {
   readonly 'destination.arena': None;
   readonly 'destination.analysis': None;
   readonly 'destination.label': None;
+  readonly 'destination.more': None;
   readonly 'destination.at': { readonly name: string };
   readonly 'destination.home': None;
   readonly 'destination.play': None;
@@ -927,6 +928,7 @@ export interface Words extends OwnNames {
   readonly 'preferences.sounds': None;
   readonly 'preferences.volume': None;
   readonly 'preferences.reset': None;
+  readonly 'preferences.restored': None;
   readonly 'preferences.engine': None;
   readonly 'preferences.threads': None;
   readonly 'preferences.threadsAutomatic': { readonly count: number | string };
@@ -1350,6 +1352,8 @@ export interface Words extends OwnNames {
   readonly 'library.termYear': { readonly name: string };
   readonly 'library.termTag': { readonly name: string };
   readonly 'library.termMark': { readonly name: string };
+  readonly 'library.termMarkMine': { readonly name: string };
+  readonly 'library.termMarkBy': { readonly name: string; readonly side: string };
   readonly 'library.termPosition': { readonly count: number };
   readonly 'library.termText': { readonly name: string };
   readonly 'library.termPattern': { readonly count: number };
@@ -1529,7 +1533,7 @@ export interface Words extends OwnNames {
   readonly 'openings.gamesShort': None;
   readonly 'openings.against': { readonly player: string; readonly side: string };
   readonly 'openings.otherPlayers': None;
-  readonly 'openings.legend.book': None;
+  readonly 'openings.legend.book': { readonly side: string };
   readonly 'openings.legend.games': None;
   readonly 'openings.legend.names': None;
   readonly 'openings.list.label': None;
@@ -1568,10 +1572,10 @@ export interface Words extends OwnNames {
   readonly 'ownBook.colour.green': None;
   readonly 'ownBook.colour.blue': None;
   readonly 'ownBook.colour.violet': None;
-  readonly 'ownBook.legend': None;
+  readonly 'ownBook.legend': { readonly side: string };
   readonly 'ownBook.edit': None;
   readonly 'ownBook.editTitle': { readonly move: number | string };
-  readonly 'ownBook.value': None;
+  readonly 'ownBook.value': { readonly side: string };
   readonly 'ownBook.valueHint': None;
   readonly 'ownBook.badValue': None;
   readonly 'ownBook.note': None;
@@ -1642,7 +1646,7 @@ export interface Words extends OwnNames {
   readonly 'ownBook.leftUsual': { readonly move: number | string; readonly number: number | string };
   readonly 'ownBook.leftValue': { readonly move: number | string; readonly number: number | string; readonly score: string };
   readonly 'ownBook.leftNever': { readonly number: number | string };
-  readonly 'ownBook.known': { readonly score: string; readonly support: string };
+  readonly 'ownBook.known': { readonly support: string };
   readonly 'ownBook.best': { readonly move: number | string; readonly score: string; readonly support: string };
   readonly 'repertoire.title': None;
   readonly 'repertoire.whose': None;
@@ -1969,6 +1973,7 @@ export interface Words extends OwnNames {
   readonly 'lab.measures': None;
   readonly 'lab.try': None;
   readonly 'lab.command': None;
+  readonly 'lab.commandAbout': None;
   readonly 'lab.copyCommand': None;
   readonly 'lab.copied': None;
   readonly 'lab.teach': None;
@@ -2553,6 +2558,7 @@ export interface Words extends OwnNames {
   readonly 'hintWhy.only': None;
   readonly 'hintWhy.fewestMoves': { readonly count: number; readonly opponent: string };
   readonly 'hintWhy.fewestDiscs': { readonly count: number };
+  readonly 'hintWhy.brief': { readonly score: string; readonly square: string };
   readonly 'switches.label': None;
   readonly 'switches.hint': None;
   readonly 'switches.off': None;

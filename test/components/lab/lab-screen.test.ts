@@ -129,6 +129,7 @@ test('a chart is shown as a table, which keys can scroll', async () => {
 });
 
 test('the command is copied', async () => {
+  await userEvent.click(page.getByText('Repeat this by a command'));
   await userEvent.click(button('Copy the command'));
   expect(writeClipboard).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(
