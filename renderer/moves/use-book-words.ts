@@ -43,17 +43,19 @@ export function useBookWords(line: () => readonly Position[], showsValues: () =>
   /** Whether the last move of the line is the one with which it left the book. */
   const hasJustLeft = computed(() => deviation.value?.at === line().length - 2);
 
-  /** "Book of openings: White ahead by 0.5 discs, 26 moves deep" of a move; of the best one, which is named, without a move. Undefined where the book ends. */
+  /**
+   * "In the book of openings, 26 moves deep" of a move, whose value is told beside it; without a move of the best one, which is
+   * named with its own. Undefined where the book ends.
+   */
   function knownOf(position: Position, move?: Square): string | undefined {
     const known = book.movesAt(position);
     const found = move === undefined ? known[0] : known.find((each) => each.move === move);
     if (!found) return undefined;
+    const support = found.isExact ? t('ownBook.exact') : t('ownBook.support', { depth: found.plies });
+    if (move !== undefined) return t('ownBook.known', { support });
     // In words, because the board beside it has the values of the side to move.
     const score = leadText(forBlack(found.value, position), t);
-    const support = found.isExact ? t('ownBook.exact') : t('ownBook.support', { depth: found.plies });
-    return move === undefined
-      ? t('ownBook.best', { move: squareName(found.move), score, support })
-      : t('ownBook.known', { score, support });
+    return t('ownBook.best', { move: squareName(found.move), score, support });
   }
 
   return { left, hasJustLeft, knownOf, load: book.load };

@@ -81,7 +81,7 @@ const button = (name: string | RegExp): ReturnType<typeof page.getByRole> =>
 describe('my book', () => {
   test('shows what ships, says that it is empty, and how it fills', async () => {
     await show('f5');
-    expect(rowOf('d6')).toEqual(['d6 Perpendicular Opening', '−0.3', '–', '46']);
+    expect(rowOf('d6')).toEqual(['d6 Perpendicular Opening', '+0.3', '–', '46']);
     await expect.element(page.getByText(/^Nothing here yet/)).toBeVisible();
   });
 
@@ -95,20 +95,20 @@ describe('my book', () => {
     await vi.waitFor(() =>
       expect(own.entries.get(key('f5d6'))).toMatchObject({ note: 'sharp', colour: 'green' }),
     );
-    // For Black, who is to move then.
-    expect(own.entries.get(key('f5d6'))?.edited).toBe(-1.5);
-    await vi.waitFor(() => expect(rowOf('Green d6')).toEqual(['Green d6 sharp', '−0.3', '−1.5', '46']));
+    // For White, who plays it; the book keeps it for Black, who is to move then.
+    expect(own.entries.get(key('f5d6'))?.edited).toBe(1.5);
+    await vi.waitFor(() => expect(rowOf('Green d6')).toEqual(['Green d6 sharp', '+0.3', '−1.5', '46']));
     await userEvent.keyboard('x');
     expect(useToastStore().text).toBe('d6: never to be played.');
     await vi.waitFor(() => expect(rowOf('Green d6')?.[0]).toBe('Green d6 never play'));
     await userEvent.keyboard('{Delete}');
-    await vi.waitFor(() => expect(rowOf('d6')).toEqual(['d6 Perpendicular Opening', '−0.3', '–', '46']));
+    await vi.waitFor(() => expect(rowOf('d6')).toEqual(['d6 Perpendicular Opening', '+0.3', '–', '46']));
   });
 
   test('refuses a value that is none, and says what one is', async () => {
     const own = await show('f5');
     await userEvent.keyboard('e');
-    const field = page.getByLabelText('Value in discs for Black');
+    const field = page.getByLabelText('Value in discs for White');
     await field.fill('much');
     await expect.element(page.getByText('A value is a number of discs from −64 to 64.')).toBeVisible();
     await page.getByRole('button', { name: 'OK' }).click();
@@ -151,7 +151,7 @@ describe('my book', () => {
     );
     expect(own.entries.size).toBe(0);
     await choose('good.txt', 'f5d6c3d3 -2 @50 ; mine');
-    await vi.waitFor(() => expect(rowOf('d3')).toEqual(['d3 mine', '−0.3', '−2', '51']));
+    await vi.waitFor(() => expect(rowOf('d3')).toEqual(['d3 mine', '+0.3', '+2', '51']));
   });
 
   test('undoes, makes again and forgets everything from its menu', async () => {

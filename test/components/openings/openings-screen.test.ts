@@ -95,14 +95,15 @@ describe('the map', () => {
     expect(firsts()).toEqual([expect.stringMatching(/^f5/)]);
   });
 
-  test('tells what the book says in discs for Black, whoever is to move', async () => {
+  test('tells what the book says in discs for who is to move, as the board does', async () => {
     await show('f5');
     const values = rows().map((row) => [cellsOf(row)[0]?.slice(0, 2), cellsOf(row)[1]]);
     const { movesAt } = useBookStore();
     const { position } = useOpeningMapStore();
     const parallel = movesAt(position).find(({ move }) => squareName(move) === 'f4');
     expect(parallel!.value).toBeLessThan(-3);
-    expect(values).toContainEqual(['f4', `+${Math.round(-parallel!.value)}`]);
+    expect(values).toContainEqual(['f4', `−${Math.round(-parallel!.value)}`]);
+    await expect.element(page.getByText(/^Book: discs for White, who is to move/)).toBeInTheDocument();
   });
 
   test('is walked by the keys alone: down, unfolding, onward and back', async () => {
