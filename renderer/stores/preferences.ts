@@ -305,9 +305,10 @@ export const usePreferencesStore = defineStore('preferences', () => {
   /**
    * The preferences that "Reset" covers: all but the choices made where games are begun, the record of games played,
    * what was made in the lab, the shortcuts, whose own list has such a button, and the switches, without which some could not
-   * choose anything more.
+   * choose anything more. The function that is returned takes back what has not been chosen anew since.
    */
-  function reset(): void {
+  function reset(): () => void {
+    const before = { ...values };
     Object.assign(values, {
       ...DEFAULT_PREFERENCES,
       welcomed: values.welcomed,
@@ -318,6 +319,14 @@ export const usePreferencesStore = defineStore('preferences', () => {
       results: values.results,
       madePlayers: values.madePlayers,
     });
+    const after: Preferences = { ...values };
+    return () => {
+      const kept = Object.entries(before).filter(
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both have the keys of the preferences
+        ([key]) => values[key as keyof Preferences] === after[key as keyof Preferences],
+      );
+      Object.assign(values, Object.fromEntries(kept));
+    };
   }
 
   return {

@@ -39,9 +39,10 @@ export function termText(
     case 'tag':
       return t('library.termTag', { name: term.tag });
     case 'mark': {
-      const name = t('library.termMark', { name: t(`mark.${term.mark}`) });
-      if (term.by === undefined) return name;
-      return t('board.both', { first: name, second: t(term.by === 'me' ? 'player.you' : `side.${term.by}`) });
+      const name = t(`mark.${term.mark}`);
+      if (term.by === undefined) return t('library.termMark', { name });
+      if (term.by === 'me') return t('library.termMarkMine', { name });
+      return t('library.termMarkBy', { name, side: t(`side.${term.by}`) });
     }
     case 'origin':
       return t(term.origin === 'own' ? 'library.own' : 'library.importedOnly');

@@ -216,6 +216,11 @@ describe('a choice takes effect at once', () => {
     await userEvent.click(page.getByRole('button', { name: 'Restore defaults' }));
     expect(values.board).toBe('felt');
     expect(values.masterTimeMs).not.toBe(500);
+    // In the same place it is taken back, but for what was chosen since.
+    values.masterTimeMs = 5000;
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }));
+    expect([values.board, values.masterTimeMs]).toEqual(['slate', 5000]);
+    await expect.element(page.getByRole('button', { name: 'Restore defaults' })).toBeVisible();
   });
 });
 

@@ -154,7 +154,7 @@ test('figures and whose mistakes become filters that combine', async () => {
   await userEvent.click(button('OK').last());
   await expect.poll(() => store.count).toBe(0);
   again.unmount();
-  await expect.element(button('Remove the filter “With: Blunder, You”')).toBeVisible();
+  await expect.element(button('Remove the filter “Blunder of mine”')).toBeVisible();
 });
 
 /** A library that is slow to say what rows hold: after `hold`, not before what that answers is called. */

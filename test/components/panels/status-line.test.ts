@@ -90,7 +90,7 @@ describe('the status', () => {
     if (task?.kind === 'go') task.onProgress({ ...searchInfo(1), lines: [line] });
     await vi.waitFor(() =>
       expect(document.querySelector('.status')?.textContent).toContain(
-        'Book of openings: White ahead by 0.3 discs, 46 moves deep',
+        'In the book of openings, 46 moves deep',
       ),
     );
   });
