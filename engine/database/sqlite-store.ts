@@ -8,6 +8,7 @@ import { START_POSITION } from '../game/position.ts';
 import { FOLDER_KEY, REMOVED_KEY, TAG_KEY } from '../library/labels.ts';
 import { PARTS, hashesIn, partsOf, placesAmong, placesOf, topOf } from '../library/hash-parts.ts';
 import { positionIn } from '../library/query.ts';
+import { release } from '../library/release.ts';
 import {
   type BuiltSegment,
   COLUMN_NAMES,
@@ -21,7 +22,7 @@ import {
 import type { Identity, LibraryStore, Stored, StoredFile, StoredSegment } from '../library/store.ts';
 import { writeBoard } from '../notation/board.ts';
 import type { ReadError } from '../notation/error.ts';
-import { ByteCache } from './byte-cache.ts';
+import { ByteCache, type Held } from './byte-cache.ts';
 import { type Database, statement } from './sql.ts';
 
 /** Kinds of blocks: columns by their index, then these. */
@@ -217,9 +218,9 @@ export function sqliteStore(database: Database): LibraryStore {
     segment: number,
     kind: number,
     part: number,
-    make: (bytes: Uint8Array) => Value,
-  ): Value {
-    return cache.get(`${segment}/${kind}/${part}`, () => make(block(segment, kind, part)));
+    view: (bytes: Uint8Array) => Value,
+  ): Held<Value> {
+    return cache.get(`${segment}/${kind}/${part}`, () => block(segment, kind, part), view);
   }
 
   function columnsOf(segment: number): Columns {
@@ -236,7 +237,7 @@ export function sqliteStore(database: Database): LibraryStore {
                   : columnFrom(name, block(segment, kind, 0)))
             : IS_SINGLE.has(name)
               ? columnFrom(name, joined(database.rows(S.parts, segment, kind).map(([part]) => part)))
-              : cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)),
+              : cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)).value!,
       });
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has got its column
@@ -248,29 +249,30 @@ export function sqliteStore(database: Database): LibraryStore {
     const columns = new Map(SINGLE_COLUMNS.map((name) => [name, newPart(COLUMN_NAMES.indexOf(name))]));
     return (name, slot) => {
       const column = columns.get(name)!;
-      const read = (part: number): Uint32Array => cached(segment, column.kind, part, uint32From);
+      const read = (part: number): Held<Uint32Array> => cached(segment, column.kind, part, uint32From);
       // A segment of an earlier version has all games in one part.
       if (column.games === 0)
-        column.games = count > GAMES_A_PART && read(0).length === count ? count : GAMES_A_PART;
+        column.games = count > GAMES_A_PART && read(0).value!.length === count ? count : GAMES_A_PART;
       const part = Math.floor(slot / column.games);
       // Whoever goes through the games in their order finds the part in hand.
-      if (part !== column.part) [column.values, column.part] = [read(part), part];
-      return column.values[slot % column.games]!;
+      if (part !== column.part || column.held.value === undefined)
+        [column.held, column.part] = [read(part), part];
+      return column.held.value![slot % column.games]!;
     };
   }
 
   function segmentOf(id: number, count: number): StoredSegment {
     /** Whoever goes through the games in their order finds the block in hand. */
-    let page: Uint8Array = new Uint8Array(0);
+    let page: Held<Uint8Array> = { value: undefined };
     let pageAt = -1;
     /** Numbers of discs whose hash values are known to be in no parts. */
     const areWhole = new Set<number>();
-    const whole = (discs: number): Uint32Array => cached(id, HASHES, discs, uint32From);
+    const whole = (discs: number): Uint32Array => cached(id, HASHES, discs, uint32From).value!;
     function movesFrom(slot: number): Uint8Array {
       const part = Math.floor(slot / GAMES_A_BLOCK);
-      if (part !== pageAt) page = cached(id, MOVES, part, (bytes) => bytes);
+      if (part !== pageAt || page.value === undefined) page = cached(id, MOVES, part, (bytes) => bytes);
       pageAt = part;
-      return page.subarray((slot % GAMES_A_BLOCK) * MOVES_A_GAME);
+      return page.value!.subarray((slot % GAMES_A_BLOCK) * MOVES_A_GAME);
     }
     return {
       id,
@@ -284,7 +286,11 @@ export function sqliteStore(database: Database): LibraryStore {
         const rest = areWhole.has(discs)
           ? undefined
           : blockOr(id, RESTS, discs * PARTS + topOf(hash), undefined);
-        if (rest) return placesOf(hash, rest, () => cached(id, TOPS, discs, (bytes) => bytes));
+        if (rest) {
+          const places = placesOf(hash, rest, () => cached(id, TOPS, discs, (bytes) => bytes).value!);
+          release(rest);
+          return places;
+        }
         areWhole.add(discs);
         return placesAmong(whole(discs), hash);
       },
@@ -423,8 +429,8 @@ function startsFrom(block: Uint8Array): Columns[ColumnName] {
 }
 
 /** Of a single column: the games of a part (0 where that is not known yet), and the part in hand. */
-function newPart(kind: number): { kind: number; games: number; part: number; values: Uint32Array } {
-  return { kind, games: 0, part: -1, values: new Uint32Array(0) };
+function newPart(kind: number): { kind: number; games: number; part: number; held: Held<Uint32Array> } {
+  return { kind, games: 0, part: -1, held: { value: undefined } };
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -362,7 +362,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
           return each(segment, (slot) => last[slot]! - first[slot]!);
         };
       case 'opening':
-        return openingKeys(language, startOf);
+        return openingKeys(language, segments, startOf);
     }
   }
 

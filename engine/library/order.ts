@@ -32,15 +32,29 @@ export interface Part {
 /**
  * The values of parts in the order of their keys; equal keys keep their order, in either direction. `areOwn` says that hardly
  * two values have the same key.
+ *
+ * A list of millions is sorted within little more than the memory of the list itself, wherever the keys lie closer together
+ * than those of all days of a few centuries: only others are sorted by their digits.
  */
 export function sortedBy(parts: readonly Part[], isDescending: boolean, areOwn = false): Uint32Array {
-  return (areOwn ? byPlace(parts, isDescending) : undefined) ?? byDigits(parts, isDescending);
+  const among = spanOf(parts);
+  return (
+    (areOwn ? byPlace(parts, among, isDescending) : undefined) ??
+    byCount(parts, among, isDescending) ??
+    byDigits(parts, among, isDescending)
+  );
 }
 
 const NO_VALUE = 0xffffffff;
 
-/** Keys that are all different and lie close together say the place of each value; undefined for others. */
-function byPlace(parts: readonly Part[], isDescending: boolean): Uint32Array | undefined {
+/** The keys of the values that are in a list: the least, how far it is to the first number after the most, and how many. */
+interface Span {
+  readonly least: number;
+  readonly range: number;
+  readonly count: number;
+}
+
+function spanOf(parts: readonly Part[]): Span {
   let [least, most, count] = [NO_VALUE, 0, 0];
   for (const { keys: keysOf, bytes, taken } of parts) {
     const keys = keysOf();
@@ -52,8 +66,17 @@ function byPlace(parts: readonly Part[], isDescending: boolean): Uint32Array | u
       count++;
     }
   }
-  const range = most - least + 1;
-  if (count === 0 || range > 2 * count + 2 ** 17) return undefined;
+  return { least, range: count === 0 ? 0 : most - least + 1, count };
+}
+
+/** Keys that are all different and lie close together say the place of each value; undefined for others. */
+function byPlace(
+  parts: readonly Part[],
+  { least, range, count }: Span,
+  isDescending: boolean,
+): Uint32Array | undefined {
+  if (range > 2 * count + 2 ** 17) return undefined;
+  const most = least + range - 1;
   const places = new Uint32Array(range).fill(NO_VALUE);
   for (const { first, keys: keysOf, bytes, taken } of parts) {
     const keys = keysOf();
@@ -75,6 +98,42 @@ function byPlace(parts: readonly Part[], isDescending: boolean): Uint32Array | u
   return sorted;
 }
 
+/** As numbers, the days of five hundred years lie in so many. */
+const MOST_COUNTED = 5_000_000;
+
+/** By how many values have a smaller key; undefined for keys that lie far from each other. */
+function byCount(
+  parts: readonly Part[],
+  { least, range, count }: Span,
+  isDescending: boolean,
+): Uint32Array | undefined {
+  // Of a short list every place between two keys would be looked at for nothing.
+  if (range > Math.min(MOST_COUNTED, 64 * count + 2 ** 17)) return undefined;
+  const places = new Uint32Array(range);
+  const most = least + range - 1;
+  for (const { keys: keysOf, bytes, taken } of parts) {
+    const keys = keysOf();
+    for (let at = 0; at < keys.length; at++) {
+      if ((bytes[at]! & 1) === taken) places[isDescending ? most - keys[at]! : keys[at]! - least]!++;
+    }
+  }
+  for (let at = 0, sum = 0; at < range; at++) {
+    const having = places[at]!;
+    places[at] = sum;
+    sum += having;
+  }
+  const sorted = new Uint32Array(count);
+  for (const { first, keys: keysOf, bytes, taken } of parts) {
+    const keys = keysOf();
+    for (let at = 0; at < keys.length; at++) {
+      if ((bytes[at]! & 1) !== taken) continue;
+      sorted[places[isDescending ? most - keys[at]! : keys[at]! - least]!++] = first + at;
+    }
+  }
+  release(places);
+  return sorted;
+}
+
 let kept = new Uint32Array(0);
 
 /** An array of so many numbers, whatever they are, until the next call. */
@@ -89,21 +148,20 @@ const DIGITS = 3;
 const DIGIT_COUNT = 1 << DIGIT_BITS;
 
 /** By the lowest digit of the keys, then by the next, then by the highest. */
-function byDigits(parts: readonly Part[], isDescending: boolean): Uint32Array {
-  const most = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+function byDigits(parts: readonly Part[], { count }: Span, isDescending: boolean): Uint32Array {
   const flip = isDescending ? DIGIT_COUNT - 1 : 0;
-  let from: Uint32Array = new Uint32Array(most);
-  let fromKeys: Uint32Array = new Uint32Array(most);
+  let from: Uint32Array = new Uint32Array(count);
+  let fromKeys: Uint32Array = new Uint32Array(count);
   /** How many keys have each digit, then how many have a smaller one. */
   const counts = new Uint32Array(DIGITS * DIGIT_COUNT);
-  let count = 0;
+  let next = 0;
   for (const { first, keys, bytes, taken } of parts) {
     const ofPart = keys();
     for (let at = 0; at < ofPart.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
       const key = ofPart[at]!;
-      from[count] = first + at;
-      fromKeys[count++] = key;
+      from[next] = first + at;
+      fromKeys[next++] = key;
       counts[(key & (DIGIT_COUNT - 1)) ^ flip]!++;
       counts[DIGIT_COUNT + (((key >>> DIGIT_BITS) & (DIGIT_COUNT - 1)) ^ flip)]!++;
       counts[2 * DIGIT_COUNT + ((key >>> (2 * DIGIT_BITS)) ^ flip)]!++;
@@ -129,7 +187,6 @@ function byDigits(parts: readonly Part[], isDescending: boolean): Uint32Array {
     }
     [from, to, fromKeys, toKeys] = [to, from, toKeys, fromKeys];
   }
-  const sorted = from.length === count ? from : from.slice(0, count);
-  for (const numbers of [from, to, fromKeys, toKeys]) if (numbers !== sorted) release(numbers);
-  return sorted;
+  for (const numbers of [to, fromKeys, toKeys]) release(numbers);
+  return from;
 }
