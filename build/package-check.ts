@@ -169,11 +169,15 @@ async function checkPackage(): Promise<void> {
   try {
     const output = join(work, 'release');
     const wouldBuild: unknown[] = [];
+    if (CAN_RECORD) process.env.CUSTOM_FPM_PATH = makeRecorder(work);
     await build({
       // The folder is named here, because its default name depends on the processor.
-      targets: Platform.LINUX.createTarget(['dir', 'AppImage', 'deb'], Arch.x64),
+      targets: Platform.LINUX.createTarget(['dir', 'AppImage', 'deb', 'rpm'], Arch.x64),
       // Returning true ends the build of a package before it needs tools that are not available everywhere.
-      effectiveOptionComputed: async (options: unknown) => wouldBuild.push(options) > 0,
+      effectiveOptionComputed: async (options: unknown) => {
+        wouldBuild.push(options);
+        return !CAN_RECORD || v.is(appImageOptions, options);
+      },
       projectDir: root,
       config: {
         extends: join(root, 'electron-builder.yml'),
@@ -202,6 +206,7 @@ async function checkPackage(): Promise<void> {
       ...(await wrongFuses(join(packed, 'othello'))),
       ...LICENCES.filter((file) => !existsSync(join(packed, file))).map((file) => `${file} is missing`),
       ...wrongDesktopEntry(wouldBuild),
+      ...(CAN_RECORD ? PACKAGES.flatMap((kind) => wrongDependencies(kind, work)) : []),
       ...wrongSettings(readFileSync(join(root, 'electron-builder.yml'), 'utf8')),
     ];
     if (problems.length > 0) throw new ToolFailure(`The package is wrong:\n- ${problems.join('\n- ')}`);
@@ -289,7 +294,7 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} KB`;
 }
 
-/** The files that electron-builder hands over for an AppImage and for a deb. */
+/** The files that electron-builder hands over for an AppImage, and for a deb or an rpm. */
 const appImageOptions = v.object({ desktop: v.string(), desktopFileName: v.string() });
 const debOptions = v.tuple([v.array(v.string()), v.string()]);
 
@@ -313,30 +318,44 @@ function wrongDesktopEntry(wouldBuild: readonly unknown[]): string[] {
 }
 
 /** Libraries that Electron needs, and that electron-builder asks for only where it is told to. */
-const NEEDED = { deb: ['libasound2', 'libgbm1', 'libdrm2'], rpm: ['alsa-lib', 'mesa-libgbm', 'libdrm'] };
+const NEEDED = {
+  deb: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libdrm2'],
+  rpm: ['gtk3', 'nss', 'alsa-lib', 'mesa-libgbm', 'libdrm'],
+};
 
-/** The settings themselves are looked at, because no dependency is written before a package's tools are there. */
-function wrongSettings(settings: string): string[] {
-  const sectionOf = (name: string): string =>
-    new RegExp(`^${name}:\n((?: .*\n|#.*\n)+)`, 'm').exec(settings)?.[1] ?? '';
-  const packages = (['deb', 'rpm'] as const).flatMap((kind) => {
-    const depends = [...sectionOf(kind).matchAll(/^ {4}- (.*)$/gm)].flatMap(([, entry = '']) =>
-      entry.split(/[ ()|]+/),
-    );
-    return [
-      ...NEEDED[kind]
-        .filter((name) => !depends.includes(name))
-        .map((name) => `the ${kind} does not depend on ${name}`),
-      ...depends
-        .filter((name) => /^libxss1$|^libXScrnSaver$/.test(name))
-        .map((name) => `the ${kind} depends on ${name}, which not every system has`),
-    ];
-  });
-  const isUnpackedAnew = /^ {2}unpackDirName: true$/m.test(sectionOf('portable'));
+const PACKAGES = ['deb', 'rpm'] as const;
+
+/** Whether the program that makes debs and rpms can be a shell script. Packages for Linux are not made on Windows. */
+const CAN_RECORD = process.platform !== 'win32';
+
+/** A program in place of fpm, which writes what it is asked for to `folder`: a file for each kind, an argument a line. */
+function makeRecorder(folder: string): string {
+  const path = join(folder, 'fpm');
+  // Its arguments begin with `-s dir --force -t` and the kind.
+  writeFileSync(path, `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}'/fpm."$5"\n`, { mode: 0o755 });
+  return path;
+}
+
+/** What a package would ask the system for, as it is handed to the program that makes the package. */
+function wrongDependencies(kind: (typeof PACKAGES)[number], folder: string): string[] {
+  const asked = readFileSync(join(folder, `fpm.${kind}`), 'utf8').split('\n');
+  const depends = asked.flatMap((argument, at) => (asked[at - 1] === '-d' ? [argument] : []));
+  const names = depends.flatMap((entry) => entry.split(/[ ()|]+|\bor\b/));
   return [
-    ...packages,
-    ...(isUnpackedAnew ? [] : ['a second start of the portable app deletes files of the first']),
+    ...NEEDED[kind]
+      .filter((name) => !names.includes(name))
+      .map((name) => `the ${kind} does not depend on ${name}`),
+    ...names
+      .filter((name) => /^libxss1$|^libXScrnSaver$/.test(name))
+      .map((name) => `the ${kind} depends on ${name}, which not every system has`),
   ];
+}
+
+/** Of the portable app for Windows only the settings are looked at, because it is not built here. */
+function wrongSettings(settings: string): string[] {
+  return /^portable:\n(?: .*\n)* {2}unpackDirName: true$/m.test(settings)
+    ? []
+    : ['a second start of the portable app deletes files of the first'];
 }
 
 async function wrongFuses(executable: string): Promise<string[]> {

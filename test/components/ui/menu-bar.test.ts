@@ -50,6 +50,7 @@ beforeEach(() => {
   bar = mount(MenuBar, {
     menu: MENU,
     label: 'Menu',
+    keyed: true,
     shortcut: (accelerator: string) => accelerator.replace('CmdOrCtrl', 'Ctrl'),
     onChoose: choose,
   });
