@@ -346,7 +346,8 @@ export const JOURNEYS: readonly Journey[] = [
       // On the list of games letters go to the search.
       { keys: typed('sandoval'), compared: 0 },
       'Return',
-      step('Return', /(?:loaded|Move 6|chargée|Coup 6)/),
+      // As in a line of the own openings: the list that had the focus goes.
+      { ...step('Return', /(?:loaded|Move 6|chargée|Coup 6)/), compared: 2 },
     ],
   },
 ];
