@@ -45,6 +45,10 @@ case "$kind" in
     installer=$(package "win-$arch.exe")
     # Switches that begin with a slash are no paths.
     export MSYS2_ARG_CONV_EXCL='*' MSYS_NO_PATHCONV=1
+    signature=$(powershell -NoProfile -Command "(Get-AuthenticodeSignature '$(cygpath -w "$installer")').Status")
+    echo "The installer's signature: $signature"
+    # Without a certificate there is none; one that is there must be one that Windows trusts.
+    case "$signature" in Valid* | NotSigned*) ;; *) exit 1 ;; esac
     "$installer" /S /currentuser
     program=$(find "$(cygpath -u "$LOCALAPPDATA")/Programs" -maxdepth 2 -iname Othello.exe)
     "$program" --smoke-test
@@ -66,6 +70,10 @@ case "$kind" in
     cp -R "$volume/Othello.app" /Applications/
     hdiutil detach "$volume"
     codesign --verify --deep --strict /Applications/Othello.app
+    # With a developer's certificate Gatekeeper must take it, too; without one it takes no app.
+    if codesign --display --verbose=2 /Applications/Othello.app 2>&1 | grep -q '^Authority=Developer ID Application'; then
+      spctl --assess --type execute --verbose /Applications/Othello.app
+    fi
     /Applications/Othello.app/Contents/MacOS/Othello --smoke-test
     test -s /Applications/Othello.app/Contents/Resources/LICENSES.chromium.html
     rm -R /Applications/Othello.app

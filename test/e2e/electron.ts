@@ -81,7 +81,16 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
   } = options;
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'othello-e2e Zoë 棋 '));
   const system = colorScheme === 'dark' ? ['--force-dark-mode'] : [];
-  const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, ...system, ...switches, appFolder];
+  const factor = process.env['E2E_SCALE'];
+  const scale = factor === undefined ? [] : [`--force-device-scale-factor=${factor}`];
+  const args = [
+    `--user-data-dir=${userData}`,
+    `--lang=${locale}`,
+    ...system,
+    ...scale,
+    ...switches,
+    appFolder,
+  ];
   // On Linux, Electron reads the system's languages from here.
   const env = { ...environment(), LANGUAGE: locale.replace('-', '_') };
   const executablePath = executable();
