@@ -644,6 +644,7 @@ export interface Words extends OwnNames {
   readonly 'result.draw': None;
   readonly 'result.score': { readonly loser: number; readonly winner: number | string };
   readonly 'result.official': { readonly loser: number; readonly winner: number | string };
+  readonly 'result.officialBrief': { readonly count: number; readonly loser: number; readonly winner: number | string };
   readonly 'result.again': None;
   readonly 'result.onTime': { readonly side: string };
   readonly 'result.youOnTime': None;
