@@ -75,6 +75,7 @@ const FILES = [
   `${ASSETS}RepertoirePage.js`,
   `${ASSETS}NoticeBar.css`,
   `${ASSETS}NoticeBar.js`,
+  `${ASSETS}once-idle.css`,
   `${ASSETS}once-idle.js`,
   `${ASSETS}settling.js`,
   `${ASSETS}PromptDialog.css`,

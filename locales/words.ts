@@ -2562,6 +2562,7 @@ export interface Words extends OwnNames {
   readonly 'hintWhy.brief': { readonly score: string; readonly square: string };
   readonly 'switches.label': None;
   readonly 'switches.hint': None;
+  readonly 'switches.second': None;
   readonly 'switches.off': None;
   readonly 'switches.two': None;
   readonly 'switches.hold': None;

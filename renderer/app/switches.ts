@@ -4,7 +4,9 @@
  */
 import { useEventListener, useIntervalFn } from '@vueuse/core';
 import { computed, watch } from 'vue';
+import { translate as t } from '../locales/later.ts';
 import { type Switches, usePreferencesStore } from '../stores/preferences.ts';
+import { useToastStore } from '../stores/toast.ts';
 import { showFocus } from '../ui/focus-frame.ts';
 import { chooseFocused, goOn, textField } from '../ui/scanned.ts';
 
@@ -21,15 +23,35 @@ const NOT_WRITTEN = new Set([' ', 'Enter', 'Tab', 'Escape', 'Shift', 'Control', 
 export function followSwitches(): void {
   const { values } = usePreferencesStore();
 
+  const toast = useToastStore();
+
+  /** The one switch that was just led to what it cannot work. The next one that is pressed is the second, if it is another. */
+  let only: string | undefined;
+
   /**
-   * Whoever has nothing but switches could not come back from "None". One switch goes round without what takes two, too, because
-   * it could choose nothing there.
+   * Whoever has nothing but switches could not come back from "None", and one switch alone could choose nothing among what takes
+   * two: two are used once the second was pressed. `key` is the switch that was pressed.
    */
-  function act(what: () => void): void {
+  function act(what: () => void, key?: string): void {
     const before = values.switches;
     showFocus();
     what();
-    if (values.switches === 'off') values.switches = before === 'two' ? 'two' : 'hold';
+    const now = values.switches;
+    if (before === 'two') {
+      if (now === 'off') values.switches = 'two';
+    } else if (now === 'off' || now === 'two') {
+      values.switches = 'hold';
+      only = key;
+      toast.show(t('switches.second'));
+    }
+  }
+
+  /** Goes over to two switches if `key` is the second one, which was asked for. */
+  function takeSecond(key: string): boolean {
+    const isSecond = only !== undefined && only !== key;
+    only = undefined;
+    if (isSecond) values.switches = 'two';
+    return isSecond;
   }
 
   /** The field that somebody with a keyboard writes into, until the focus leaves it. */
@@ -56,16 +78,17 @@ export function followSwitches(): void {
   }
 
   function press(key: string, isBack: boolean): void {
+    if (takeSecond(key)) return;
     if (values.switches === 'two') {
       act(key === 'Enter' ? chooseFocused : () => goOn(isBack ? -1 : 1));
     } else if (scanMs.value !== undefined) {
-      act(chooseFocused);
+      act(chooseFocused, key);
       scan.resume();
     } else {
       forget();
       const timer = setTimeout(() => {
         held = undefined;
-        act(chooseFocused);
+        act(chooseFocused, key);
       }, HOLD_MS);
       held = { key, timer };
     }
@@ -80,7 +103,9 @@ export function followSwitches(): void {
   /** Tab goes on, too, where there are two switches: many of them send it. */
   function isSwitch({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
     if (values.switches === 'off' || ctrlKey || altKey || metaKey || isWriting()) return false;
-    return key === ' ' || key === 'Enter' || (key === 'Tab' && values.switches === 'two');
+    return (
+      key === ' ' || key === 'Enter' || (key === 'Tab' && (values.switches === 'two' || only !== undefined))
+    );
   }
 
   function onKey(event: KeyboardEvent): void {

@@ -4,6 +4,7 @@
  */
 import { type Ref, computed, nextTick, onMounted, shallowRef, watch } from 'vue';
 import { useContentSize } from './content-size.ts';
+import { offerRows } from './offered-rows.ts';
 import { useScrollOffset } from './scroll-offset.ts';
 
 export interface LongRowsPorts {
@@ -100,5 +101,21 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
     event.preventDefault();
   }
 
-  return { rows, rowHeight, whole, offsetOf, onKeydown };
+  /** The first of the rows that are marked for switches, and the one after the last. */
+  const marked = shallowRef<readonly [first: number, end: number]>([0, 0]);
+  onMounted(() => {
+    if (!list.value) return;
+    offerRows(list.value, {
+      count,
+      mark(first, end) {
+        marked.value = [first, end];
+        if (first < end) active.value = first;
+      },
+      choose: (index) => ports.onChoose(index),
+    });
+  });
+  const markOf = (index: number): '' | undefined =>
+    index >= marked.value[0] && index < marked.value[1] ? '' : undefined;
+
+  return { rows, rowHeight, whole, offsetOf, onKeydown, markOf };
 }

@@ -1,14 +1,19 @@
 /**
  * What somebody reaches who has no pointer and only one or two switches: all that can be chosen on the page, one after the other.
- * Tab alone does not do, because squares, tabs, tools and choices are each one stop of Tab whose parts only arrows reach.
+ * Tab alone does not do, because squares, tabs, tools and choices are each one stop of Tab whose parts only arrows reach. A long list
+ * is one stop, whose rows are gone through once it is chosen.
  */
+import './scanned.css';
+import { type Rows, offeredRows } from './offered-rows.ts';
+import { scanRows } from './scanned-rows.ts';
 
 /**
  * What can be chosen; a move, a tab and what a menu lists, too. The other squares of a board do nothing, but while a notice on it
  * waits to be closed, its active one does that.
  */
 const STOPS = [
-  'button:not([tabindex="-1"])',
+  'button:not([tabindex="-1"], [data-node])',
+  '[data-rows]',
   'a[href]',
   'summary',
   'select',
@@ -26,6 +31,10 @@ const STOPS = [
 /** A field that takes text, which no switch can write. */
 const TEXT =
   ':is(input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]):not([readonly])';
+
+/** Whose stops are gone through by groups if they are more than a dozen. */
+const LISTS = 'ul, ol, [role=list]';
+const DOZEN = 12;
 
 function isShown(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
@@ -53,6 +62,46 @@ function stops(also: Element = document.body): HTMLElement[] {
   return [...shown.filter(isOfScreen), ...shown.filter((element) => !isOfScreen(element))];
 }
 
+/** The stops of the list in which `stop` is, if they are many. */
+function listOf(stop: Element, all: readonly HTMLElement[]): readonly HTMLElement[] | undefined {
+  const list = stop.closest(LISTS);
+  const stopsOfList = list && !offeredRows(stop) ? all.filter((each) => list.contains(each)) : [];
+  return stopsOfList.length > DOZEN ? stopsOfList : undefined;
+}
+
+/** The stops of a list as rows; the focus is on the first that is marked. */
+function rowsOf(list: readonly HTMLElement[]): Rows {
+  return {
+    count: () => list.length,
+    mark(from, to) {
+      for (const [index, stop] of list.entries())
+        stop.toggleAttribute('data-marked', index >= from && index < to);
+      if (from < to) list[from]?.focus();
+    },
+    choose: (index) => list[index]?.click(),
+  };
+}
+
+/** The list whose rows are gone through, as long as the focus is in it; `steps` once it was chosen. */
+let scan: { readonly rows: Rows; isIn(): boolean; steps?: ReturnType<typeof scanRows> } | undefined;
+
+/** Brings the focus to `stop`. A list of many is marked as a whole. */
+function reach(stop: HTMLElement | undefined, all: readonly HTMLElement[]): void {
+  if (!stop) return;
+  const list = listOf(stop, all);
+  if (!list) return stop.focus();
+  scan = { rows: rowsOf(list), isIn: () => list.some((each) => each === document.activeElement) };
+  scan.rows.mark(0, list.length);
+}
+
+/** The list that is gone through now. One that the focus has left is forgotten. */
+function scanNow(): typeof scan {
+  if (scan?.isIn() === true) return scan;
+  scan?.rows.mark(0, 0);
+  scan = undefined;
+  return scan;
+}
+
 function isMove(stop: Element): boolean {
   return stop.matches('[data-square][data-legal]');
 }
@@ -69,6 +118,11 @@ export function textField(): Element | undefined {
  */
 export function goOn(by: 1 | -1 = 1): void {
   const { activeElement } = document;
+  const now = scanNow();
+  if (now?.steps) {
+    if (!now.steps.goOn(by)) delete now.steps;
+    return;
+  }
   const all = stops(activeElement ?? undefined);
   // After a move the focus is on its disc: the next moves come first, wherever on the board they are.
   const move = activeElement?.matches(`[data-square]:not(${STOPS})`) === true && all.find(isMove);
@@ -81,13 +135,30 @@ export function goOn(by: 1 | -1 = 1): void {
     );
     return;
   }
-  (at < 0 ? all.at(by === 1 ? 0 : -1) : all.at((at + by) % all.length))?.focus();
+  if (at < 0) return reach(all.at(by === 1 ? 0 : -1), all);
+  // A list of many is left as a whole, and reached at its first stop.
+  const left = activeElement ? listOf(activeElement, all) : undefined;
+  const from = left ? all.indexOf(left.at(by === 1 ? -1 : 0)!) : at;
+  const next = all.at((from + by) % all.length);
+  now?.rows.mark(0, 0);
+  reach(next && (listOf(next, all)?.[0] ?? next), all);
 }
 
-/** Chooses what has the focus. A list or a slider goes on to its next value, and what scrolls to its next page. */
+/**
+ * Chooses what has the focus. A list or a slider goes on to its next value, what scrolls to its next page, and of a long list the first
+ * group is marked.
+ */
 export function chooseFocused(): void {
   const stop = stops().find((each) => each === document.activeElement);
+  const now = scanNow();
+  if (now?.steps) return now.steps.choose();
   if (!stop) return goOn();
+  const rows = now?.rows ?? offeredRows(stop);
+  if (rows) {
+    if (rows.count() === 0) return goOn();
+    scan = { isIn: () => document.activeElement === stop, ...now, rows, steps: scanRows(rows) };
+    return;
+  }
   if (stop instanceof HTMLSelectElement) {
     chooseNext(stop);
   } else if (stop instanceof HTMLInputElement && stop.type === 'range') {

@@ -125,6 +125,9 @@ async function choose({ page }: RunningApp, name: RegExp, shown: string): Promis
       { interval: 0 },
     )
     .toMatch(name);
+  // In a long list, its first row is chosen by the groups that it begins.
+  const marked = page.locator('[data-marked]');
+  while ((await marked.count()) > 1) await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.locator(shown).first().waitFor();
 }

@@ -8,6 +8,7 @@ import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { BLACK_MUST_PASS } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
+import LongList from '../../../renderer/ui/LongList.vue';
 
 let scope = effectScope(true);
 let chosen: string[];
@@ -167,6 +168,24 @@ test('one switch leads the list of ways round, and each of them still chooses', 
   expect(passed).toEqual(['scan1', 'scan2', 'scan4', 'hold', 'scan1']);
 });
 
+test('one switch comes back to two once the second one is pressed, and not by itself', async () => {
+  const { values } = usePreferencesStore();
+  element('last').addEventListener('click', () => (values.switches = 'off'));
+  for (const way of ['hold', 'scan4'] as const) {
+    await use(way);
+    element('last').focus();
+    hold(' ');
+    expect(values.switches).toBe('hold');
+    press(' ');
+    press('Enter');
+    expect(values.switches).toBe('hold');
+    element('last').focus();
+    hold(' ');
+    press('Tab');
+    expect(values.switches).toBe('two');
+  }
+});
+
 test('one switch goes on with a press, and chooses once it is held', async () => {
   await use('hold');
   press(' ');
@@ -306,4 +325,74 @@ test('a dialog in front is gone through alone, and an open menu closes after its
   expect(at()).toBe('item');
   press(' ');
   expect(keys).toEqual(['Escape']);
+});
+
+/** The names of what is marked. */
+const marked = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-marked]')].map(
+    ({ id, textContent }) => id || textContent.trim(),
+  );
+
+test('a list of many is one stop, then groups of rows, then rows', async () => {
+  const many = Array.from({ length: 20 }, (_, row) => `<li><button id="row${row}">${row}</button></li>`).join(
+    '',
+  );
+  document.querySelector('main')!.innerHTML =
+    `<button id="before">Before</button><ul>${many}</ul><button id="after">After</button>`;
+  await use('two');
+  press(' ');
+  press(' ');
+  expect([at(), marked().length]).toEqual(['row0', 20]);
+  // It is passed over by one press, and reached from behind, too.
+  press(' ');
+  expect([at(), marked()]).toEqual(['after', []]);
+  press(' ', { shiftKey: true });
+  expect([at(), marked().length]).toEqual(['row0', 20]);
+  press('Enter');
+  press(' ');
+  press(' ');
+  expect(marked()).toEqual(['row16', 'row17', 'row18', 'row19']);
+  press('Enter');
+  press(' ');
+  expect(marked()).toEqual(['row17']);
+  press('Enter');
+  expect(chosen).toEqual(['row17']);
+  // After the last row its group is marked again, after the last group the list is left.
+  for (let step = 0; step < 3; step++) press(' ');
+  expect(marked()).toEqual(['row16', 'row17', 'row18', 'row19']);
+  press(' ');
+  expect(marked()).toEqual([]);
+  press(' ');
+  expect(at()).toBe('after');
+});
+
+test.each([40, 127_475])('each of %d rows of a long list is near, and a group is in view', async (count) => {
+  document.body.innerHTML = '';
+  const opened: number[] = [];
+  mount(LongList, {
+    count,
+    row: 2,
+    label: 'Games',
+    active: 0,
+    style: 'height: 200px',
+    onChoose: (index: number) => opened.push(index),
+  });
+  await use('two');
+  press(' ');
+  expect(document.activeElement?.role).toBe('listbox');
+  press('Enter');
+  const wanted = count - 1;
+  let presses = 0;
+  for (let [from, to] = [0, count]; opened.length === 0; presses++) {
+    let size = 1;
+    while (to - from > size * 8) size *= 8;
+    for (; from + size <= wanted; presses++) {
+      press(' ');
+      from += size;
+    }
+    to = Math.min(from + size, to);
+    press('Enter');
+  }
+  expect(opened).toEqual([wanted]);
+  expect(presses).toBeLessThan(count === 40 ? 14 : 50);
 });
