@@ -281,7 +281,7 @@ function layOutBars(chart: BarChart, sheet: Sheet): Mark[] {
   const { axis, bars } = chart;
   const { em, height } = sheet;
   const field = barField(chart, sheet);
-  const { left, right, bottom, scale, zero } = field;
+  const { left, right, bottom, scale, zero, isStacked } = field;
   const marks: Mark[] = [];
   if (bottom < height) {
     for (const tick of scale.ticks) {
@@ -293,7 +293,10 @@ function layOutBars(chart: BarChart, sheet: Sheet): Mark[] {
   }
   const row = bottom / Math.max(1, bars.length);
   bars.forEach((bar, at) => marks.push(...marksOf(bar, axis, row * (at + 0.5), row, field, em)));
-  marks.push({ kind: 'path', role: 'axis', d: `M${round(zero)} 0V${bottom}` });
+  // Names above their bars are not crossed by the line where these begin.
+  const reaches = isStacked ? bars.map((_, at) => [row * (at + 0.5), row * (at + 1)]) : [[0, bottom]];
+  const d = reaches.map(([from = 0, to = 0]) => `M${round(zero)} ${round(from)}V${round(to)}`).join('');
+  marks.push({ kind: 'path', role: 'axis', d });
   return marks;
 }
 
