@@ -318,6 +318,11 @@ describe('with a finished game that was walked back', () => {
     expect(page.getByText('Continue', { exact: true }).elements()).toHaveLength(0);
   });
 
+  test('the board shows how it ended, not the place that was looked at', () => {
+    expect(document.querySelectorAll('[data-disc=black]')).toHaveLength(13);
+    expect(document.querySelectorAll('[data-disc=white]')).toHaveLength(0);
+  });
+
   test.each([
     ['time', 'Black ran out of time. White wins.'],
     ['resignation', 'Black resigned. White wins.'],
