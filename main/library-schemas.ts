@@ -52,9 +52,24 @@ const mineTerm = v.strictObject({
   names: v.pipe(v.array(name), v.maxLength(MAX_TERMS), v.readonly()),
 });
 
+/** Winners and endings, to each side and to others. */
+const MAX_ENDINGS = 96;
+
+const rowWords = v.strictObject({
+  language: v.pipe(text(11), v.regex(LANGUAGE)),
+  you: name,
+  computer: name,
+  unnamed: v.strictObject({ black: name, white: name }),
+  endings: v.pipe(
+    v.array(v.strictObject({ outcome: integer(0, 31), of: v.exactOptional(colour), text: name })),
+    v.maxLength(MAX_ENDINGS),
+    v.readonly(),
+  ),
+});
+
 const libraryTerm = exactly<LibraryTerm>()(
   v.variant('kind', [
-    v.strictObject({ kind: v.literal('text'), text: name }),
+    v.strictObject({ kind: v.literal('text'), text: name, row: v.exactOptional(rowWords) }),
     playerTerm,
     v.strictObject({ kind: v.literal('event'), name, match }),
     v.strictObject({ kind: v.literal('years'), from: v.exactOptional(year), to: v.exactOptional(year) }),

@@ -9,7 +9,8 @@ import type { Position } from '../game/position.ts';
 import { MARKS } from '../game/tree.ts';
 import { OPENINGS, type Opening, positionOf } from '../openings/openings.ts';
 import { writeBoard } from '../notation/board.ts';
-import { plainText, plainWords } from './plain-text.ts';
+import { dayText } from './day-text.ts';
+import { plainText, plainWords, searchedWords } from './plain-text.ts';
 import { type Part, ranksOf, scratch, sortedBy } from './order.ts';
 import {
   type LibraryQuery,
@@ -18,10 +19,12 @@ import {
   type NameMatch,
   type Pattern,
   type PositionTally,
+  type RowWords,
   type Who,
   patternIn,
   positionIn,
 } from './query.ts';
+import { SCORE, createRowWords } from './row-words.ts';
 import { openingKeys } from './opening-order.ts';
 import { type Sought, findRuns, seek } from './runs.ts';
 import { FLAG, OUTCOME, type Segment, identityOf } from './segment.ts';
@@ -45,6 +48,8 @@ export interface CatalogueSource {
   readonly starts: readonly Position[];
   /** The identities of games with a tag, in a folder, and of those whose comments have a word: `high * 2 ** 32 + low`. */
   tagged(tag: string): ReadonlySet<bigint>;
+  /** The names of all tags. */
+  tags(): readonly string[];
   inFolder(folder: string): ReadonlySet<bigint>;
   commented(word: string): ReadonlySet<bigint>;
   /** What finds patterns, made when one is first wanted. */
@@ -102,6 +107,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
     for (const { columns } of segments) for (const flag of columns.flags) count += 1 - (flag & FLAG.removed);
     return count;
   });
+  const rowWords = createRowWords(segments, players, startOf);
   const plainPlayers = lazily(() => players.map(plainText));
   const plainEvents = lazily(() => events.map(plainText));
 
@@ -134,7 +140,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   function termOf(term: LibraryTerm): (segment: Segment, mask: Mask) => void {
     switch (term.kind) {
       case 'text': {
-        const words = plainWords(term.text).map(wordOf);
+        const words = searchedWords(term.text).map((word) => wordOf(word, term.row));
         return (segment, mask) => {
           for (const word of words) narrow(segment, mask, word(segment));
         };
@@ -270,16 +276,20 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   }
 
   /**
-   * Whether a game's row shows a word: in a name, an event, a date or a score; or a comment of it has the word, or it went
-   * through an opening that has it in its name, in any language.
+   * Whether a game's row shows a word: in a name, an event, a tag, a date, a score or in `row`; or a comment of it has the word,
+   * or it went through an opening that has it in its name, in any language.
    */
-  function wordOf(word: string): (segment: Segment) => (slot: number) => boolean {
+  function wordOf(word: string, row?: RowWords): (segment: Segment) => (slot: number) => boolean {
     const openings = openingsLike(word).map((opening) => seek(positionOf(opening)));
     const inPlayers = namesThat(plainPlayers(), (name) => name.includes(word));
     const inEvents = namesThat(plainEvents(), (name) => name.includes(word));
-    const commented = source.commented(word);
+    const commented = new Set(source.commented(word));
+    for (const tag of source.tags()) {
+      if (plainText(tag).includes(word)) for (const identity of source.tagged(tag)) commented.add(identity);
+    }
+    const shown = row && rowWords(word, row);
     const isDate = /^[\d-]+$/.test(word);
-    const [, blackDiscs, whiteDiscs] = /^(\d{1,2})[-:–](\d{1,2})$/.exec(word) ?? [];
+    const [, blackDiscs, whiteDiscs] = SCORE.exec(word) ?? [];
     const lead =
       blackDiscs !== undefined && Number(blackDiscs) + Number(whiteDiscs) === 64
         ? Number(blackDiscs) - Number(whiteDiscs)
@@ -287,6 +297,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
     return (segment) => {
       const { black, white, event, day, outcome, lead: leads } = segment.columns;
       const opened = openings.length > 0 ? reached(segment, openings) : undefined;
+      const isShown = shown?.(segment);
       return (slot) =>
         opened?.[slot] === 1 ||
         inPlayers[black[slot]!] === 1 ||
@@ -294,7 +305,8 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
         inEvents[event[slot]!] === 1 ||
         (isDate && dayText(day[slot]!).includes(word)) ||
         (lead !== undefined && leads[slot] === lead && (outcome[slot]! & OUTCOME.hasLead) !== 0) ||
-        (commented.size > 0 && commented.has(identityOf(segment, slot)));
+        (commented.size > 0 && commented.has(identityOf(segment, slot))) ||
+        isShown?.(slot) === true;
     };
   }
 
@@ -407,15 +419,6 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
       return segment && { segment, slot: game - bases[index]! };
     },
   };
-}
-
-/** `2026-11-21`, or `2026` where no more is known. */
-export function dayText(day: number): string {
-  const text = String(day);
-  if (day === 0) return '';
-  return day % 10_000 === 0
-    ? text.slice(0, -4)
-    : `${text.slice(0, -4)}-${text.slice(-4, -2)}-${text.slice(-2)}`;
 }
 
 /** What asks for something that is no position fits no game. */

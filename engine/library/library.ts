@@ -18,7 +18,8 @@ import { readOwnText } from '../notation/own-text.ts';
 import { type Growing, extend, mainLine, seed, treeAlong } from '../notation/replay.ts';
 import { type PlacedRecord, isAmong, isOnlyBegun, joinedRecord, onlyBegun, slotsThat } from './again.ts';
 import { createBoards } from './boards.ts';
-import { type Catalogue, type FindPattern, type Slot, createCatalogue, dayText } from './catalogue.ts';
+import { type Catalogue, type FindPattern, type Slot, createCatalogue } from './catalogue.ts';
+import { dayText } from './day-text.ts';
 import type { SearchManner } from './collection.ts';
 import type { GameEntry, LibraryGameId } from './entry.ts';
 import {
@@ -178,6 +179,7 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
       events: events.names,
       starts,
       tagged: store.tagged,
+      tags: () => store.tags().map(({ name }) => name),
       inFolder: store.inFolder,
       commented: store.commented,
       findPattern: () => (findPattern ??= patterns()),

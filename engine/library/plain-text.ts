@@ -30,3 +30,8 @@ export function plainWords(text: string): string[] {
     .split(/\s+/)
     .filter((word) => word !== '');
 }
+
+/** The words of a text that rows are searched for: a score is one word, however it is spaced. */
+export function searchedWords(text: string): string[] {
+  return plainWords(text.normalize('NFKC').replace(/(\d)\s*([-:–—−])\s*(?=\d)/g, '$1$2'));
+}

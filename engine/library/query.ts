@@ -25,12 +25,30 @@ export interface LibrarySort {
   readonly language?: string;
 }
 
+/** What lists show for what is kept as numbers, in the language of whoever looks. */
+export interface RowWords {
+  /** That of dates, a tag such as `fr`. */
+  readonly language: string;
+  /** What stands for a side that names nobody: for the user beside a player called `computer`, and for others. */
+  readonly you: string;
+  readonly computer: string;
+  readonly unnamed: Readonly<Record<Colour, string>>;
+  readonly endings: readonly RowEnding[];
+}
+
+/** How lists tell an ending: the column `outcome` without whether there is a lead, to the user who played `of` or to others. */
+export interface RowEnding {
+  readonly outcome: number;
+  readonly of?: Colour;
+  readonly text: string;
+}
+
 export type LibraryTerm =
   /**
-   * Each word occurs in what the row of a game shows, in its comments, or at the beginning of a word of an opening's name
+   * Each word occurs in what the row of a game shows (`row` says what is shown for numbers), in its comments, or at the beginning of a word of an opening's name
    * that it went through; without accents, case and width.
    */
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly row?: RowWords }
   /**
    * A player whose name is this, but for accents, case and width; `words` wants each word of it somewhere in the name, and
    * `exact` this very spelling.

@@ -14,6 +14,7 @@ import {
   type LibrarySort,
   type LibraryTerm,
   type PositionTally,
+  type RowWords,
   type Who,
 } from '../../engine/library/query.ts';
 import type { LibraryState } from '../../engine/library/service.ts';
@@ -62,6 +63,8 @@ export const useLibraryStore = defineStore('library', () => {
   const terms = shallowRef<readonly LibraryTerm[]>([]);
   /** What is typed into the field. */
   const text = shallowRef('');
+  /** What rows show for numbers, which the field tells: it is searched, too. */
+  const rowWords = shallowRef<RowWords>();
   const sort = shallowRef<LibrarySort>(ALL_GAMES.sort);
   /** The number of games of the list; undefined until it is known. */
   const count = shallowRef<number>();
@@ -78,7 +81,12 @@ export const useLibraryStore = defineStore('library', () => {
   const version = computed(() => (state.value.kind === 'ready' ? state.value.version : undefined));
 
   const allTerms = computed((): readonly LibraryTerm[] =>
-    text.value.trim() === '' ? terms.value : [...terms.value, { kind: 'text', text: text.value.trim() }],
+    text.value.trim() === ''
+      ? terms.value
+      : [
+          ...terms.value,
+          { kind: 'text', text: text.value.trim(), ...(rowWords.value && { row: rowWords.value }) },
+        ],
   );
   const query = computed((): LibraryQuery => {
     // What the rows call openings decides their order.
@@ -406,6 +414,7 @@ export const useLibraryStore = defineStore('library', () => {
     terms,
     allTerms,
     text,
+    rowWords,
     sort,
     count,
     entries,
