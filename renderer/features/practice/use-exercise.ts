@@ -116,7 +116,10 @@ export function useExercise(exercise: () => Exercise, pace: () => number, playsO
     /** The moves that can be gone through: the one that was made, and what follows it. */
     line: computed(() => lineOf(run.value)),
     walk: (moves: number) => (run.value = walkedTo(run.value, moves)),
+    /** Asks it once more; a right move that was shown stays known. */
     again: () => ask(askedAgain(run.value)),
+    /** Asks it as if it had not been asked before. */
+    begin: () => ask(begunRun(exercise())),
     help: () => (run.value = withHelp(run.value)),
   };
 }

@@ -117,6 +117,11 @@ describe('a lesson', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(said).toContain('Yes.');
     await expect.poll(() => [...kept.values()][0]?.at(-1)).toContain('"outcome":"shown"');
+    // Chosen once more, it is asked as if nothing had been shown.
+    await userEvent.click(document.querySelector<HTMLElement>('[aria-current=step]')!);
+    await expect.element(button('Show me')).toBeVisible();
+    await userEvent.click(square(right));
+    await expect.poll(() => [...kept.values()][0]?.at(-1)).toContain('"outcome":"found"');
   });
 
   test('says why a square cannot be played', async () => {
