@@ -90,12 +90,24 @@ async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(addressOf('./'), 303);
 }
 
+/** How often it is looked whether other pages have gone, and after how long each time, in milliseconds. */
+const LOOKS = 15;
+const LOOK_AGAIN_MS = 100;
+
+/** Whether no more than one page is open. A page that is loaded again still counts for a moment beside its successor. */
+async function isAlone(looks = LOOKS): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.filter(({ url }) => url.startsWith(scope)).length <= 1) return true;
+  if (looks <= 1) return false;
+  await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  return isAlone(looks - 1);
+}
+
 /** Takes over from an older version unless another page still runs with that. Answers whether it does. */
 async function takeOver(port: MessagePort | undefined): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isAlone = windows.filter(({ url }) => url.startsWith(scope)).length <= 1;
-  port?.postMessage(isAlone);
-  if (isAlone) await self.skipWaiting();
+  const takes = await isAlone();
+  port?.postMessage(takes);
+  if (takes) await self.skipWaiting();
 }
 
 self.addEventListener('install', (event) => {

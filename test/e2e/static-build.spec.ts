@@ -193,5 +193,6 @@ test('names what is needed to install it', async () => {
   });
   expect(Math.max(...(await Promise.all(sizes)))).toBeGreaterThanOrEqual(512);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
+  // Playwright's contexts are private windows, from which a Chromium with its own interface installs nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
