@@ -10,10 +10,10 @@ import { slipOf } from './slips.ts';
 /** The passes of a review with each effort; overnight it solves from 28 empty squares on. */
 export const PASSES: Readonly<Record<Effort, readonly Level[]>> = {
   quick: LEVELS.slice(0, 2),
-  thorough: [...LEVELS, { depth: 20, exactEmpties: 24, where: isOpen }],
+  thorough: [...LEVELS, { depth: 24, exactEmpties: 24, where: isOpen }],
   overnight: [
     ...LEVELS,
-    { depth: 20, exactEmpties: 24, where: isOpen },
+    { depth: 24, exactEmpties: 24, where: isOpen },
     { depth: 20, exactEmpties: 26 },
     { depth: 24, exactEmpties: 28 },
   ],

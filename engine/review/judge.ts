@@ -73,8 +73,8 @@ export function lossError(empties: number, depth: number): number {
   return Math.max(ERROR.least, ERROR.base - ERROR.perPly * depth - ERROR.perEmpty * empties);
 }
 
-/** The least is a disc of the search, which is told as up to 1.08 (engine/values). */
-const ERROR = { base: 10.5, perPly: 0.25, perEmpty: 0.1, least: 1.1 } as const;
+/** The least is two discs of a search, each told as up to 1.08 (engine/values). */
+const ERROR = { base: 9.4, perPly: 0.09, perEmpty: 0.15, least: 2.1 } as const;
 
 /**
  * The judgement of the move that was played after `ply` others; undefined for a pass, and if too little is known yet.

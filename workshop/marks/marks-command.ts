@@ -15,6 +15,7 @@ import { SEED, countOf } from '../training/options.ts';
 import { REVIEW, type Review } from './journal.ts';
 import { TRUTH, reportOf } from './report.ts';
 import { type Reviewer, openReviewer } from '../bench/open-reviewer.ts';
+import { openEnds } from './ends.ts';
 
 /** How deep the games are checked. */
 const CHECK: readonly Level[] = [
@@ -25,8 +26,8 @@ const CHECK: readonly Level[] = [
 
 export const marks = defineCommand({
   usage: 'marks',
-  about: `Draws games from WTHOR files and reviews each on one thread from an empty hash table: to 26 plies and exactly from 27 empty
-squares on, which counts as the truth; as this build does; and as another one does. Everything is kept in the journal, from which
+  about: `Draws games from WTHOR files and reviews each on one thread from an empty hash table: to 26 plies, to the end of the game from
+34 empty squares on, and exactly from 27 on, which counts as the truth; as this build does; and as another one does. Everything is kept in the journal, from which
 the same line goes on. Prints for each reviewer the processor time, how many marks it misses, sets without reason and words
 otherwise than the truth; and how far losses of each depth are off.`,
   options: {
@@ -49,12 +50,18 @@ otherwise than the truth; and how far losses of each depth are off.`,
     for (const { by, folder, ...how } of report ? [] : builds) {
       const done = new Set(known.filter((each) => each.by === by).map(({ game }) => game));
       let reviewer: Reviewer | undefined;
+      let ends: Awaited<ReturnType<typeof openEnds>> | undefined;
       for (const [at, game] of drawn.entries()) {
         if (done.has(game)) continue;
         // oxlint-disable-next-line no-await-in-loop -- one review after another, each by the whole processor
         reviewer ??= await openReviewer(folder, 'passes' in how ? how.passes : undefined);
         // oxlint-disable-next-line no-await-in-loop -- see above
-        const review: Review = { ...(await reviewer.review(game)), by };
+        let review: Review = { ...(await reviewer.review(game)), by };
+        if (by === TRUTH) {
+          // oxlint-disable-next-line no-await-in-loop -- opened once, where it is needed
+          ends ??= await openEnds();
+          review = ends(review);
+        }
         appendFileSync(journal, `${JSON.stringify(review)}\n`);
         known.push(review);
         console.err(`${at + 1} of ${drawn.length}, ${by}: ${(review.ms / 1000).toFixed(1)} s`);

@@ -113,7 +113,7 @@ function* lossErrors(reviews: readonly Review[], truths: ReadonlyMap<string, Rev
     const truth = new Map(truths.get(game)?.moves.map((move) => [move.ply, move]));
     return steps.flatMap((step) => {
       const is = truth.get(step.ply);
-      const isDeeper = is && (is.exact || step.depth < 20);
+      const isDeeper = is && (is.exact || step.depth < 26);
       return isDeeper ? [{ ...step, off: Math.abs(step.loss - is.loss) }] : [];
     });
   });
