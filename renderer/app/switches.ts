@@ -16,6 +16,9 @@ const HOLD_MS = 700;
 /** After how many milliseconds the app goes on by itself. */
 const SCAN_MS: Readonly<Partial<Record<Switches, number>>> = { scan1: 1000, scan2: 2000, scan4: 4000 };
 
+/** So many presses of one of two switches, more than once round a page, say that there is no other. */
+const PATIENCE = 100;
+
 /** What somebody presses who has a keyboard, and who does not write by it. */
 const NOT_WRITTEN = new Set([' ', 'Enter', 'Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']);
 
@@ -46,12 +49,28 @@ export function followSwitches(): void {
     }
   }
 
+  /** The first of two switches, and how often it was pressed since the second one came, which may have been somebody else's key. */
+  let alone: { readonly key: string; count: number } | undefined;
+
   /** Goes over to two switches if `key` is the second one, which was asked for. */
   function takeSecond(key: string): boolean {
-    const isSecond = only !== undefined && only !== key;
+    const first = only;
     only = undefined;
-    if (isSecond) values.switches = 'two';
-    return isSecond;
+    if (first === undefined || first === key) return false;
+    values.switches = 'two';
+    alone = { key: first, count: 0 };
+    toast.show(t('switches.two'));
+    return true;
+  }
+
+  /** Comes back to one switch where the second one has not been pressed again for long. */
+  function missesSecond(key: string): boolean {
+    if (alone?.key !== key) alone = undefined;
+    if (!alone || ++alone.count < PATIENCE) return false;
+    alone = undefined;
+    values.switches = 'hold';
+    toast.show(t('switches.hold'));
+    return true;
   }
 
   /** The field that somebody with a keyboard writes into, until the focus leaves it. */
@@ -80,6 +99,7 @@ export function followSwitches(): void {
   function press(key: string, isBack: boolean): void {
     if (takeSecond(key)) return;
     if (values.switches === 'two') {
+      if (missesSecond(key)) return;
       act(key === 'Enter' ? chooseFocused : () => goOn(isBack ? -1 : 1));
     } else if (scanMs.value !== undefined) {
       act(chooseFocused, key);

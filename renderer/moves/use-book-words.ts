@@ -26,18 +26,18 @@ export function useBookWords(line: () => readonly Position[], showsValues: () =>
 
   const deviation = computed(() => own.deviationOf(line()));
 
-  /** "Left my book at move 9; usual is c4, book says −2"; undefined as long as it has not. */
+  /** "Left my book at move 9; usual is c4, book says −2", for whoever left it; undefined as long as nobody has. */
   const left = computed(() => {
     const found = deviation.value;
     const [start] = line();
-    const [before, after] = found ? [line()[found.at], line()[found.at + 1]] : [];
-    if (!found || !start || !before || !after) return undefined;
+    const after = found && line()[found.at + 1];
+    if (!found || !start || !after) return undefined;
     const number = placedDiscs(start, after);
     if (found.isNever) return t('ownBook.leftNever', { number });
     if (found.usual === undefined) return t('ownBook.left', { number });
     const move = squareName(found.usual);
     if (found.value === undefined || !showsValues()) return t('ownBook.leftUsual', { number, move });
-    return t('ownBook.leftValue', { number, move, score: scoreText(forBlack(found.value, before)) });
+    return t('ownBook.leftValue', { number, move, score: scoreText(found.value) });
   });
 
   /** Whether the last move of the line is the one with which it left the book. */

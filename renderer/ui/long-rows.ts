@@ -111,7 +111,9 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
         marked.value = [first, end];
         if (first < end) active.value = first;
       },
-      choose: (index) => ports.onChoose(index),
+      choose(index) {
+        if (index < count()) ports.onChoose(index);
+      },
     });
   });
   const markOf = (index: number): '' | undefined =>

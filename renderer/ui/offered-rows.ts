@@ -1,4 +1,4 @@
-/** The rows of a list, as who goes through the page with switches finds them. */
+/** The rows of a list, as people who go through the page with switches find them. */
 
 /** Rows that can be marked and chosen; they need not all exist on the page. */
 export interface Rows {

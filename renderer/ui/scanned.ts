@@ -90,7 +90,10 @@ function reach(stop: HTMLElement | undefined, all: readonly HTMLElement[]): void
   if (!stop) return;
   const list = listOf(stop, all);
   if (!list) return stop.focus();
-  scan = { rows: rowsOf(list), isIn: () => list.some((each) => each === document.activeElement) };
+  // Rows that were drawn anew are another list.
+  const isIn = (): boolean =>
+    list.some((each) => each === document.activeElement) && list.every((each) => each.isConnected);
+  scan = { rows: rowsOf(list), isIn };
   scan.rows.mark(0, list.length);
 }
 

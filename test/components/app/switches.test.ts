@@ -1,4 +1,4 @@
-/** The app by one or two switches: what they reach, one after the other, and what they choose. */
+/** The app by one or two switches: what they reach, one after the other, and choose; longer than 400 lines because all of it shares one page. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { effectScope, nextTick } from 'vue';
 import { followSwitches } from '../../../renderer/app/switches.ts';
@@ -184,6 +184,18 @@ test('one switch comes back to two once the second one is pressed, and not by it
     press('Tab');
     expect(values.switches).toBe('two');
   }
+});
+
+test('a key that somebody else pressed once is no second switch for good', async () => {
+  const { values } = usePreferencesStore();
+  element('last').addEventListener('click', () => (values.switches = 'off'));
+  await use('hold');
+  element('last').focus();
+  hold(' ');
+  press('Enter');
+  expect(values.switches).toBe('two');
+  for (let presses = 1; values.switches === 'two' && presses <= 100; presses++) press(' ');
+  expect(values.switches).toBe('hold');
 });
 
 test('one switch goes on with a press, and chooses once it is held', async () => {

@@ -67,7 +67,7 @@ describe('the status', () => {
     game.playNext(square('f4'));
     await nextTick();
     await expect
-      .element(page.getByText('Left my book at move 4; usual is d3, book says +0.4', { exact: true }))
+      .element(page.getByText('Left my book at move 4; usual is d3, book says −0.4', { exact: true }))
       .toBeVisible();
     expect(useAnnouncerStore().entries.at(-1)?.text).toContain('Left my book at move 4; usual is d3');
     game.playNext(square('f6'));
