@@ -125,7 +125,11 @@ function menuItemOf(item: MenuItem, { platform, choose }: MenuContext): MenuItem
     type: item.kind === 'command' ? 'normal' : item.kind,
     ...(item.kind === 'command' ? {} : { checked: item.checked ?? false }),
     ...(accelerator === undefined ? {} : shortcutOf(accelerator, platform)),
-    click: () => choose(id),
+    click(clicked) {
+      // Electron turns the mark over by itself, but the page says what is marked, and says it only where that has changed.
+      if (item.kind === 'checkbox') clicked.checked = !clicked.checked;
+      choose(id);
+    },
   };
 }
 

@@ -195,6 +195,16 @@ describe('menuTemplate', () => {
   });
 });
 
+it('leaves a mark as the page has told it, although Electron turns it over before it calls', () => {
+  const choose = vi.fn<(id: string) => void>();
+  const [legalMoves, club] = itemsOf(menuTemplate(MODEL, context('linux', choose)), '显示');
+  const [turned, radio] = [{ checked: false }, { checked: true }];
+  (legalMoves?.click as ((item: object) => void) | undefined)?.(turned);
+  (club?.click as ((item: object) => void) | undefined)?.(radio);
+  expect([turned, radio]).toEqual([{ checked: true }, { checked: true }]);
+  expect(choose.mock.calls).toEqual([['showLegalMoves'], ['levelClub']]);
+});
+
 describe('initialMenuTemplate', () => {
   it('contains an item that ends the app on every platform', () => {
     for (const platform of ['mac', 'windows', 'linux'] as const) {
