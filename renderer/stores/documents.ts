@@ -3,7 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import { shortName } from '../../engine/notation/place.ts';
-import type { GameTree } from '../../engine/game/tree.ts';
+import { type GameTree, goTo } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { GameFile, KeptGame, Unsubscribe } from '../../main/contract/bridge.ts';
@@ -241,7 +241,7 @@ export const useDocumentStore = defineStore('documents', () => {
     // The shell keeps only one game, so this game has replaced the one that the shell offered.
     if (now) desk.returned.value = undefined;
     desk.port.value?.keepGame(now);
-    if (now?.isDirty === true && isOver(session.state.value)) tellEnded(now);
+    if (now?.isDirty === true) tellEnded(now);
   });
 
   /** The last end of a game that was seen, and the text that the library has got of it. */
@@ -252,9 +252,11 @@ export const useDocumentStore = defineStore('documents', () => {
   /**
    * Gives the library a game that has ended, and once more where it has ended otherwise, but not for what is found out later.
    * A line that is tried out to its end elsewhere, such as in the analysis, is no end of the game, also when one comes back.
+   * Any place of the game may be shown: a page that was reloaded knows no end that the page before it has seen.
    */
   function tellEnded({ serial, text }: KeptGame): void {
     const { tree, info } = session.state.value;
+    if (!isOver({ ...session.state.value, tree: goTo(tree, tree.line.length) })) return;
     const how = JSON.stringify([tree.line, info]);
     const before = ended?.serial === serial ? ended : undefined;
     if (before?.how === how) return;

@@ -20,6 +20,7 @@ import {
   shell,
   view,
   makeDocuments,
+  newPage,
 } from './document-setup.ts';
 
 makeDocuments();
@@ -79,6 +80,18 @@ describe('a finished game', () => {
 
     await endOtherwise();
     expect(shell.ended.slice(1)).toEqual([{ text: shell.last?.text, instead: text }]);
+  });
+
+  test('joins the library of a page that was reloaded while an earlier place was shown', async () => {
+    game.walkTo(4);
+    await nextTick();
+    const { last } = shell;
+    if (last === undefined) throw new Error('Nothing was kept');
+    newPage();
+    connect({ game: last, keptAt: 1, ended: 'page' });
+    await nextTick();
+    expect(game.ply).toBe(4);
+    expect(shell.ended).toEqual([{ text: shell.last?.text, instead: undefined }]);
   });
 
   test('is replaced without a question, and can be opened again as a whole', async () => {
