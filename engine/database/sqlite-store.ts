@@ -57,7 +57,7 @@ const HELD: ReadonlySet<ColumnName> = new Set([
   'start',
 ]);
 
-/** So many bytes of blocks are held. */
+/** So many bytes of blocks are held, if nobody says otherwise. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
 const PLAYERS = 0;
@@ -194,8 +194,8 @@ const S = STATEMENTS;
 const signed = (identity: Identity): bigint => BigInt.asIntN(64, identity);
 const unsigned = (stored: bigint): Identity => BigInt.asUintN(64, stored);
 
-export function sqliteStore(database: Database): LibraryStore {
-  const cache = new ByteCache(CACHE_BYTES);
+export function sqliteStore(database: Database, cacheBytes = CACHE_BYTES): LibraryStore {
+  const cache = new ByteCache(cacheBytes);
 
   function blockOr<Otherwise>(
     segment: number,

@@ -140,9 +140,12 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   function termOf(term: LibraryTerm): (segment: Segment, mask: Mask) => void {
     switch (term.kind) {
       case 'text': {
-        const words = searchedWords(term.text).map((word) => wordOf(word, term.row));
+        const words = searchedWords(term.text).map((ways) => ways.map((way) => wordOf(way, term.row)));
         return (segment, mask) => {
-          for (const word of words) narrow(segment, mask, word(segment));
+          for (const ways of words) {
+            const tests = ways.map((way) => way(segment));
+            narrow(segment, mask, (slot) => tests.some((test) => test(slot)));
+          }
         };
       }
       case 'player': {

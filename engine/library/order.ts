@@ -47,7 +47,11 @@ export function sortedBy(parts: readonly Part[], isDescending: boolean, areOwn =
 
 const NO_VALUE = 0xffffffff;
 
-/** The keys of the values that are in a list: the least, how far it is to the first number after the most, and how many. */
+/**
+ * The keys of the values that are in a list: they lie from `least` on in so many numbers, `range`; and how many values there
+ * are. A key of 0, which stands for what is not known, is far from all others: it counts as the number before the least of
+ * them, so that a game without a day does not make the days of twenty centuries out of a few.
+ */
 interface Span {
   readonly least: number;
   readonly range: number;
@@ -55,18 +59,20 @@ interface Span {
 }
 
 function spanOf(parts: readonly Part[]): Span {
-  let [least, most, count] = [NO_VALUE, 0, 0];
+  let [least, most, count, unknown] = [NO_VALUE, 0, 0, 0];
   for (const { keys: keysOf, bytes, taken } of parts) {
     const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
       const key = keys[at]!;
-      if (key < least) least = key;
+      if (key === 0) unknown = 1;
+      else if (key < least) least = key;
       if (key > most) most = key;
       count++;
     }
   }
-  return { least, range: count === 0 ? 0 : most - least + 1, count };
+  if (most === 0) return { least: 0, range: count === 0 ? 0 : 1, count };
+  return { least: least - unknown, range: most - least + 1 + unknown, count };
 }
 
 /** Keys that are all different and lie close together say the place of each value; undefined for others. */
@@ -76,13 +82,14 @@ function byPlace(
   isDescending: boolean,
 ): Uint32Array | undefined {
   if (range > 2 * count + 2 ** 17) return undefined;
-  const most = least + range - 1;
+  const last = range - 1;
   const places = new Uint32Array(range).fill(NO_VALUE);
   for (const { first, keys: keysOf, bytes, taken } of parts) {
     const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
-      const place = isDescending ? most - keys[at]! : keys[at]! - least;
+      const up = Math.max(keys[at]!, least) - least;
+      const place = isDescending ? last - up : up;
       if (places[place] !== NO_VALUE) return undefined;
       places[place] = first + at;
     }
@@ -110,11 +117,13 @@ function byCount(
   // Of a short list every place between two keys would be looked at for nothing.
   if (range > Math.min(MOST_COUNTED, 64 * count + 2 ** 17)) return undefined;
   const places = new Uint32Array(range);
-  const most = least + range - 1;
+  const last = range - 1;
   for (const { keys: keysOf, bytes, taken } of parts) {
     const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
-      if ((bytes[at]! & 1) === taken) places[isDescending ? most - keys[at]! : keys[at]! - least]!++;
+      if ((bytes[at]! & 1) !== taken) continue;
+      const up = Math.max(keys[at]!, least) - least;
+      places[isDescending ? last - up : up]!++;
     }
   }
   for (let at = 0, sum = 0; at < range; at++) {
@@ -127,7 +136,8 @@ function byCount(
     const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
-      sorted[places[isDescending ? most - keys[at]! : keys[at]! - least]!++] = first + at;
+      const up = Math.max(keys[at]!, least) - least;
+      sorted[places[isDescending ? last - up : up]!++] = first + at;
     }
   }
   release(places);

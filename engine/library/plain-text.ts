@@ -1,3 +1,5 @@
+import { SQUARE_COUNT } from '../game/square.ts';
+
 /** Letters that no accent makes: Unicode takes none of them apart. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -31,7 +33,22 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a text that rows are searched for: a score is one word, however it is spaced. */
-export function searchedWords(text: string): string[] {
-  return plainWords(text.normalize('NFKC').replace(/(\d)\s*([-:–—−])\s*(?=\d)/g, '$1$2'));
+/**
+ * The words of a text that rows are searched for, each in all ways in which texts may have it: a score is one word however it
+ * is spaced, but a name or a comment may have its spaces. More discs than a board has, or years, are no score.
+ */
+export function searchedWords(text: string): string[][] {
+  const scores = text
+    .normalize('NFKC')
+    .replace(SPACED_SCORE, (all: string, black: string, white: string) =>
+      Number(black) + Number(white) <= SQUARE_COUNT ? all.replace(/\s+/g, JOINT) : all,
+    );
+  return plainWords(scores).map((word) =>
+    word.includes(JOINT) ? [word.replaceAll(JOINT, ''), word.replaceAll(JOINT, ' ')] : [word],
+  );
 }
+
+const SPACED_SCORE = /(?<!\d)(\d{1,2})\s*[-:–—−]\s*(\d{1,2})(?!\d)/g;
+
+/** Stands for a space within a score; nobody types it. */
+const JOINT = '\0';

@@ -89,7 +89,7 @@ export function eachPosition(
 ): void {
   const { first, last, start, outcome, lead, day } = segment.columns;
   const [from, to] = [first[slot]!, last[slot]!];
-  const moves = segment.moves(slot);
+  const moves = segment.moves(slot).slice();
   boards.begin(startOf(start[slot]!));
   for (let level = from; level < to; level++) boards.play(moves[level - from]!);
   boards.settleTurn();

@@ -46,16 +46,15 @@ export function createRowWords(
 
   const replay = createReplay();
 
-  /** Whether a game that is not over stands so. */
-  function stands(segment: Segment, slot: number, black: number, white: number): boolean {
+  /** The discs of a game that is not over. */
+  function discsOf(segment: Segment, slot: number): ReturnType<typeof replay.discs> | undefined {
     const { start, first, last } = segment.columns;
-    if (last[slot] !== black + white) return false;
+    if (last[slot] === DISCS) return undefined;
     const moves = segment.moves(slot);
     replay.begin(startOf(start[slot]!));
-    for (let at = first[slot]!; at < last[slot]; at++) replay.play(moves[at - first[slot]!]!);
+    for (let at = first[slot]!; at < last[slot]!; at++) replay.play(moves[at - first[slot]!]!);
     replay.settleTurn();
-    const discs = replay.discs();
-    return !replay.isOver() && discs.black === black && discs.white === white;
+    return replay.isOver() ? undefined : replay.discs();
   }
 
   return (word, { language, you, computer, unnamed, endings }) => {
@@ -81,12 +80,17 @@ export function createRowWords(
         if (mine !== 0 ? isYou : (isBlack && blackName === 0) || (isWhite && whiteName === 0)) return true;
         if (count !== undefined) {
           const difference = 2 * count - DISCS;
-          return (
+          if (
             count === last[slot]! - first[slot]! ||
             ((outcome[slot]! & OUTCOME.hasLead) !== 0 && Math.abs(lead[slot]!) === Math.abs(difference))
-          );
+          )
+            return true;
+          const discs = count > last[slot]! ? undefined : discsOf(segment, slot);
+          return discs?.black === count || discs?.white === count;
         }
-        return ofBlack + ofWhite < DISCS && stands(segment, slot, ofBlack, ofWhite);
+        if (ofBlack + ofWhite !== last[slot]) return false;
+        const discs = discsOf(segment, slot);
+        return discs?.black === ofBlack && discs.white === ofWhite;
       };
     };
   };

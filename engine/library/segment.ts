@@ -122,7 +122,10 @@ export function uint32From(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
 
-/** The parts of a segment that are read when they are needed. */
+/**
+ * The parts of a segment that are read when they are needed. What is read may go as soon as anything else is asked for, which
+ * is true of columns, too: read what you need of it at once, and copy what you keep.
+ */
 export interface SegmentParts {
   /** The hash values of the positions with so many discs, in the order of the games. */
   hashes(discs: number): Uint32Array;

@@ -63,8 +63,8 @@ export const useLibraryStore = defineStore('library', () => {
   const terms = shallowRef<readonly LibraryTerm[]>([]);
   /** What is typed into the field. */
   const text = shallowRef('');
-  /** What rows show for numbers, which the field tells: it is searched, too. */
-  const rowWords = shallowRef<RowWords>();
+  /** Tells what rows show for numbers in the language of now, which is searched, too; the field has given it. */
+  const rowWords = shallowRef<() => RowWords>();
   const sort = shallowRef<LibrarySort>(ALL_GAMES.sort);
   /** The number of games of the list; undefined until it is known. */
   const count = shallowRef<number>();
@@ -85,7 +85,7 @@ export const useLibraryStore = defineStore('library', () => {
       ? terms.value
       : [
           ...terms.value,
-          { kind: 'text', text: text.value.trim(), ...(rowWords.value && { row: rowWords.value }) },
+          { kind: 'text', text: text.value.trim(), ...(rowWords.value && { row: rowWords.value() }) },
         ],
   );
   const query = computed((): LibraryQuery => {

@@ -9,7 +9,7 @@ import { turnedPosition } from '../../../engine/game/symmetry.ts';
 import type { PlacedRecord } from '../../../engine/library/again.ts';
 import { createBoards, BLACK } from '../../../engine/library/boards.ts';
 import { type Library, openLibrary } from '../../../engine/library/library.ts';
-import { ALL_GAMES } from '../../../engine/library/query.ts';
+import { ALL_GAMES, type LibraryQuery } from '../../../engine/library/query.ts';
 import { COLUMN_NAMES, SINGLE_COLUMNS, traceGame } from '../../../engine/library/segment.ts';
 import { memoryStore } from '../../../engine/library/store.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
@@ -104,6 +104,49 @@ test('positions are found in parts as among all, also after segments were joined
   const indices = Array.from({ length: again.find(all) }, (_, index) => index);
   expect(plain.find(all)).toBe(indices.length);
   expect(again.ids(indices)).toEqual(plain.ids(indices));
+  database.close();
+});
+
+/** Room for a few blocks, or for a column of all games and hardly more: what was read goes as soon as anything else is. */
+test.each([17_000, 40_000])('a store that holds %i bytes answers as one that holds all', (bytes) => {
+  const database = newDatabase();
+  const library = openLibrary(sqliteStore(database));
+  library.add(
+    games.map((placed, at) => ({
+      ...placed,
+      record: { ...placed.record, marks: at % 3 === 0 ? at % 128 : 0 },
+    })),
+  );
+  const all = Array.from({ length: library.find(ALL_GAMES) }, (_, index) => index);
+  const ids = library.ids(all);
+  // Of these some have marks and are not asked for.
+  const label = { kind: 'review', text: 'A review.' } as const;
+  library.label([{ name: 'change', change: { at: 1, ids: ids.filter((_, at) => at % 5 === 0), label } }]);
+  const [usual, small] = [sqliteStore(database), sqliteStore(database, bytes)].map((store) =>
+    openLibrary(store),
+  ) as [Library, Library];
+  const listed = (of: Library, query: LibraryQuery): readonly unknown[] =>
+    of.ids(Array.from({ length: of.find(query) }, (_, index) => index));
+  expect(usual.unjudged().size).toBeGreaterThan(0);
+  expect(small.unjudged()).toEqual(usual.unjudged());
+  for (const board of sought.slice(0, 40)) expect(small.tally(board, [])).toEqual(usual.tally(board, []));
+  const who = { kind: 'player', name: 'Anna 7' } as const;
+  expect(small.profile(who, [])).toEqual(usual.profile(who, []));
+  for (const isDescending of [false, true]) {
+    const query = { terms: [], sort: { by: 'added', isDescending } } as const;
+    expect(listed(small, query)).toEqual(listed(usual, query));
+  }
+  const marked = { ...ALL_GAMES, terms: [{ kind: 'mark', mark: 'blunder' } as const] };
+  expect(listed(usual, marked).length).toBeGreaterThan(0);
+  expect(listed(small, marked)).toEqual(listed(usual, marked));
+  const positionsOf = (of: Library): readonly unknown[] => {
+    const rows: unknown[] = [];
+    of.find(ALL_GAMES);
+    for (const index of all.filter((at) => at % 97 === 0))
+      of.positions(index, (row) => rows.push({ ...row }));
+    return rows;
+  };
+  expect(positionsOf(small)).toEqual(positionsOf(usual));
   database.close();
 });
 

@@ -425,6 +425,22 @@ test('a move against the rules is found by its number', () => {
   expect(traceGame(START_POSITION, Uint8Array.of(37, 43))).toHaveLength(3);
 });
 
+test('what looks like a score is found in a name as it is written there', () => {
+  const events = ['WOC 1998 - 1999', 'Round 3 - 5', 'Round 3-5', 'Start 9: 30', 'Table 40 - 41', 'Nothing'];
+  const library = libraryOf(
+    events.map((event, at) => ({ ...GAMES[at]!, info: { black: {}, white: {}, event } })),
+  );
+  const found = (text: string): (string | undefined)[] =>
+    library
+      .entries(Array.from({ length: count(library, { kind: 'text', text }) }, (_, index) => index))
+      .map((entry) => entry?.info.event);
+  expect(found('1998 - 1999')).toEqual(['WOC 1998 - 1999']);
+  expect(found('round 3 - 5').toSorted()).toEqual(['Round 3 - 5', 'Round 3-5']);
+  expect(found('3-5')).toEqual(['Round 3-5']);
+  expect(found('9: 30')).toEqual(['Start 9: 30']);
+  expect(found('40 - 41')).toEqual(['Table 40 - 41']);
+});
+
 describe('labels', () => {
   test('are found as tags and in notes, and shown in the entry', () => {
     const library = libraryOf(GAMES);

@@ -1,7 +1,7 @@
 /** The row of the library that is chosen, while games join and keys are pressed. */
 import { createPinia, setActivePinia } from 'pinia';
 import { describe, expect, test } from 'vitest';
-import { nextTick } from 'vue';
+import { nextTick, shallowRef } from 'vue';
 import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { LibraryState } from '../../../engine/library/service.ts';
 import { type LibraryPort, useLibraryStore } from '../../../renderer/stores/library.ts';
@@ -55,6 +55,22 @@ async function libraryOf(games: number) {
     },
   };
 }
+
+test('a text is searched in the language of now, wherever it is asked for', async () => {
+  const { store } = await libraryOf(20);
+  const language = shallowRef('en');
+  store.rowWords = () => ({
+    language: language.value,
+    you: '',
+    computer: '',
+    unnamed: { black: '', white: '' },
+    endings: [],
+  });
+  store.text = 'x';
+  expect(store.allTerms).toMatchObject([{ row: { language: 'en' } }]);
+  language.value = 'fr';
+  expect(store.allTerms).toMatchObject([{ row: { language: 'fr' } }]);
+});
 
 describe('the chosen row', () => {
   test('stays its game when others join, also far out of view', async () => {

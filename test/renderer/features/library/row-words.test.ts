@@ -84,13 +84,15 @@ describe.each(['en', 'fr', 'ja', 'zh-CN', 'zh-TW'] as const)('%s', (language) =>
         ...people.map((side) => nameInList(info, side, t)),
         t('library.score', discs),
         `${discs.black} - ${discs.white}`,
+        String(discs.black),
+        String(discs.white),
         endingText(entry, t),
         dayText(entry, language) ?? '',
         info.date ?? '',
         String(moves),
       ];
       for (const text of shown)
-        for (const word of searchedWords(text))
+        for (const [word = ''] of searchedWords(text))
           expect([text, word, found(word)]).toContainEqual(expect.arrayContaining([entry.library?.id]));
       // All that a row shows may be typed together.
       expect(found(shown.join(' '))).toContain(entry.library?.id);
@@ -104,7 +106,7 @@ describe.each(['en', 'fr', 'ja', 'zh-CN', 'zh-TW'] as const)('%s', (language) =>
     const entries = all(library);
     for (const text of [t('whichGame.unfinished'), t('whichGame.youResigned'), t('whichGame.void')]) {
       library.find({ ...ALL_GAMES, terms: [{ kind: 'text', text, row }] });
-      const words = searchedWords(text);
+      const words = searchedWords(text).map(([word]) => word!);
       const wanted = entries.filter((entry) =>
         words.every((word) => plainText(endingText(entry, t)).includes(word) || isElsewhere(entry, word)),
       );
