@@ -435,7 +435,7 @@ test('what looks like a score is found in a name as it is written there', () => 
       .entries(Array.from({ length: count(library, { kind: 'text', text }) }, (_, index) => index))
       .map((entry) => entry?.info.event);
   expect(found('1998 - 1999')).toEqual(['WOC 1998 - 1999']);
-  expect(found('round 3 - 5').toSorted()).toEqual(['Round 3 - 5', 'Round 3-5']);
+  expect(new Set(found('round 3 - 5'))).toEqual(new Set(['Round 3 - 5', 'Round 3-5']));
   expect(found('3-5')).toEqual(['Round 3-5']);
   expect(found('9: 30')).toEqual(['Start 9: 30']);
   expect(found('40 - 41')).toEqual(['Table 40 - 41']);
