@@ -735,10 +735,10 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
       const isSaid = isAmong(new Set(values.keys()));
       const texts = new Map<LibraryGameId, string>();
       for (const segment of values.size === 0 ? [] : segments) {
-        const { columns } = segment;
+        const { flags } = segment.columns;
+        const marks = segment.columns.marks.slice();
         for (let slot = 0; slot < segment.count; slot++) {
-          const isJudged = (columns.flags[slot]! & FLAG.reviewed) !== 0 || columns.marks[slot] !== 0;
-          if (isJudged || !isSaid(segment, slot)) continue;
+          if ((flags[slot]! & FLAG.reviewed) !== 0 || marks[slot] !== 0 || !isSaid(segment, slot)) continue;
           const identity = identityOf(segment, slot);
           texts.set(idOf(identity), values.get(identity)!);
         }

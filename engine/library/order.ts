@@ -75,21 +75,22 @@ function spanOf(parts: readonly Part[]): Span {
   return { least: least - unknown, range: most - least + 1 + unknown, count };
 }
 
+/** Where a key stands among the numbers of its span, counted from the end that comes first. */
+function placeOf(key: number, { least, range }: Span, isDescending: boolean): number {
+  const up = Math.max(key, least) - least;
+  return isDescending ? range - 1 - up : up;
+}
+
 /** Keys that are all different and lie close together say the place of each value; undefined for others. */
-function byPlace(
-  parts: readonly Part[],
-  { least, range, count }: Span,
-  isDescending: boolean,
-): Uint32Array | undefined {
+function byPlace(parts: readonly Part[], among: Span, isDescending: boolean): Uint32Array | undefined {
+  const { range, count } = among;
   if (range > 2 * count + 2 ** 17) return undefined;
-  const last = range - 1;
   const places = new Uint32Array(range).fill(NO_VALUE);
   for (const { first, keys: keysOf, bytes, taken } of parts) {
     const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
-      const up = Math.max(keys[at]!, least) - least;
-      const place = isDescending ? last - up : up;
+      const place = placeOf(keys[at]!, among, isDescending);
       if (places[place] !== NO_VALUE) return undefined;
       places[place] = first + at;
     }
@@ -109,21 +110,16 @@ function byPlace(
 const MOST_COUNTED = 5_000_000;
 
 /** By how many values have a smaller key; undefined for keys that lie far from each other. */
-function byCount(
-  parts: readonly Part[],
-  { least, range, count }: Span,
-  isDescending: boolean,
-): Uint32Array | undefined {
+function byCount(parts: readonly Part[], among: Span, isDescending: boolean): Uint32Array | undefined {
+  const { range, count } = among;
   // Of a short list every place between two keys would be looked at for nothing.
   if (range > Math.min(MOST_COUNTED, 64 * count + 2 ** 17)) return undefined;
   const places = new Uint32Array(range);
-  const last = range - 1;
   for (const { keys: keysOf, bytes, taken } of parts) {
     const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
-      const up = Math.max(keys[at]!, least) - least;
-      places[isDescending ? last - up : up]!++;
+      places[placeOf(keys[at]!, among, isDescending)]!++;
     }
   }
   for (let at = 0, sum = 0; at < range; at++) {
@@ -136,8 +132,7 @@ function byCount(
     const keys = keysOf();
     for (let at = 0; at < keys.length; at++) {
       if ((bytes[at]! & 1) !== taken) continue;
-      const up = Math.max(keys[at]!, least) - least;
-      sorted[places[isDescending ? last - up : up]!++] = first + at;
+      sorted[places[placeOf(keys[at]!, among, isDescending)]!++] = first + at;
     }
   }
   release(places);

@@ -45,8 +45,8 @@ export interface RowEnding {
 
 export type LibraryTerm =
   /**
-   * Each word occurs in what the row of a game shows (`row` says what is shown for numbers), in its comments, or at the beginning of a word of an opening's name
-   * that it went through; without accents, case and width.
+   * Each word occurs in what the row of a game shows (`row` says what is shown for numbers), in its comments, or at the
+   * beginning of a word of an opening's name that it went through; without accents, case and width.
    */
   | { readonly kind: 'text'; readonly text: string; readonly row?: RowWords }
   /**

@@ -1,5 +1,6 @@
 /** Whether the row of a game shows a word that is kept as a number: its day, how it ended, who was at the board, its score. */
 import type { Position } from '../game/position.ts';
+import { SQUARE_COUNT } from '../game/square.ts';
 import { dayText } from './day-text.ts';
 import { plainText } from './plain-text.ts';
 import type { RowWords } from './query.ts';
@@ -13,8 +14,6 @@ const ENDED = OUTCOME.hasLead - 1;
 
 /** The side of the user who looks; a person who names nobody beside a computer. */
 const SIDES = [undefined, 'black', 'white'] as const;
-
-const DISCS = 64;
 
 /** A day of the column `day` as lists write it; what is no day of the calendar stays as it is. */
 export function dayInWords(day: number, format: Intl.DateTimeFormat): string {
@@ -49,7 +48,7 @@ export function createRowWords(
   /** The discs of a game that is not over. */
   function discsOf(segment: Segment, slot: number): ReturnType<typeof replay.discs> | undefined {
     const { start, first, last } = segment.columns;
-    if (last[slot] === DISCS) return undefined;
+    if (last[slot] === SQUARE_COUNT) return undefined;
     const moves = segment.moves(slot);
     replay.begin(startOf(start[slot]!));
     for (let at = first[slot]!; at < last[slot]!; at++) replay.play(moves[at - first[slot]!]!);
@@ -79,7 +78,7 @@ export function createRowWords(
         if (days.has(day[slot]!) || ended[(outcome[slot]! & ENDED) * SIDES.length + mine] === 1) return true;
         if (mine !== 0 ? isYou : (isBlack && blackName === 0) || (isWhite && whiteName === 0)) return true;
         if (count !== undefined) {
-          const difference = 2 * count - DISCS;
+          const difference = 2 * count - SQUARE_COUNT;
           if (
             count === last[slot]! - first[slot]! ||
             ((outcome[slot]! & OUTCOME.hasLead) !== 0 && Math.abs(lead[slot]!) === Math.abs(difference))

@@ -7,16 +7,13 @@ import { judge } from './judge.ts';
 import { LEVELS, type Level, type LinePlace } from './plan.ts';
 import { slipOf } from './slips.ts';
 
+const THOROUGH: readonly Level[] = [...LEVELS, { depth: 24, exactEmpties: 24, where: isOpen }];
+
 /** The passes of a review with each effort; overnight it solves from 28 empty squares on. */
 export const PASSES: Readonly<Record<Effort, readonly Level[]>> = {
   quick: LEVELS.slice(0, 2),
-  thorough: [...LEVELS, { depth: 24, exactEmpties: 24, where: isOpen }],
-  overnight: [
-    ...LEVELS,
-    { depth: 24, exactEmpties: 24, where: isOpen },
-    { depth: 20, exactEmpties: 26 },
-    { depth: 24, exactEmpties: 28 },
-  ],
+  thorough: THOROUGH,
+  overnight: [...THOROUGH, { depth: 20, exactEmpties: 26 }, { depth: 24, exactEmpties: 28 }],
 };
 
 /** The next greater effort; undefined after the greatest. */

@@ -123,7 +123,8 @@ function stepsOf(tree: GameTree, judgements: readonly Judgement[]): ReviewStep[]
   });
 }
 
-function treeOf(outcome: ReturnType<typeof Reading.readGames>): GameTree {
+/** The tree of the first game that was read. */
+export function treeOf(outcome: ReturnType<typeof Reading.readGames>): GameTree {
   const [game] = outcome.kind === 'games' ? outcome.games : [];
   if (!game) throw new Error('A game cannot be read.');
   return game.tree;

@@ -4,6 +4,7 @@ import { onTurn } from '../../engine/game/rules.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import { linePlaces } from '../../engine/review/plan.ts';
 import { OWN, type Step, last, openBuild } from '../bench/open-build.ts';
+import { treeOf } from '../bench/open-reviewer.ts';
 import type { Review } from './journal.ts';
 
 /**
@@ -26,12 +27,12 @@ export async function openEnds(): Promise<(review: Review) => Review> {
   const build = await openBuild(OWN, HASH_MB);
   return (review) => {
     build.forget();
-    const solved = new Set(review.moves.filter(({ exact }) => exact).map(({ empties }) => empties));
-    const least = Math.max(0, ...solved);
+    const least = Math.max(0, ...review.moves.filter(({ exact }) => exact).map(({ empties }) => empties));
     let ms = 0;
     /** Black's lead at the end, by the number of empty squares. */
     const leads = new Map<number, number>();
-    for (const position of positionsOf(review.game).toReversed()) {
+    for (const { place } of linePlaces(treeOf(readGames(review.game))).toReversed()) {
+      const { position } = place;
       const empties = countEmpties(position);
       if (empties < least || empties > MOST) continue;
       const onMove = onTurn(position);
@@ -51,11 +52,4 @@ export async function openEnds(): Promise<(review: Review) => Review> {
     });
     return { ...review, ms: review.ms + Math.round(ms), moves };
   };
-}
-
-function positionsOf(game: string) {
-  const read = readGames(game);
-  const [first] = read.kind === 'games' ? read.games : [];
-  if (!first) throw new Error('A game cannot be read.');
-  return linePlaces(first.tree).map(({ place }) => place.position);
 }

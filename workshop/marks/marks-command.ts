@@ -27,8 +27,8 @@ const CHECK: readonly Level[] = [
 export const marks = defineCommand({
   usage: 'marks',
   about: `Draws games from WTHOR files and reviews each on one thread from an empty hash table: to 26 plies, to the end of the game from
-34 empty squares on, and exactly from 27 on, which counts as the truth; as this build does; and as another one does. Everything is kept in the journal, from which
-the same line goes on. Prints for each reviewer the processor time, how many marks it misses, sets without reason and words
+34 empty squares on, and exactly from 27 on, which counts as the truth; as this build does; and as another one does. Everything is
+kept in the journal, from which the same line goes on. Prints for each reviewer the processor time, how many marks it misses, sets without reason and words
 otherwise than the truth; and how far losses of each depth are off.`,
   options: {
     tournaments: needed('folder', 'WTHOR files'),
