@@ -12,15 +12,24 @@ export function afterMounted(work: () => void): void {
   onUnmounted(() => (isThere = false));
 }
 
+/** Whether somebody is in a list or a menu that is open, which would close if the focus left it. */
+function isInOpened(focused: Element | null): boolean {
+  if (focused?.closest('[role=menu]')) return true;
+  const controls = [...document.querySelectorAll('[aria-expanded=true][aria-controls]')];
+  return controls.some((control) =>
+    document.getElementById(control.getAttribute('aria-controls') ?? '')?.contains(focused),
+  );
+}
+
 /**
- * Calls `focus` after the component is mounted, unless the focus has moved meanwhile. To set it at once would lay out the
- * page in the middle of what makes it.
+ * Calls `focus` after the component is mounted, unless the focus has moved meanwhile, or is where somebody chooses already
+ * where to go next. To set it at once would lay out the page in the middle of what makes it.
  */
 export function focusFirst(focus: () => void): void {
   let before: Element | null = null;
   onMounted(() => (before = document.activeElement));
   afterMounted(() => {
     const { activeElement, body } = document;
-    if (activeElement === before || activeElement === body) focus();
+    if ((activeElement === before && !isInOpened(before)) || activeElement === body) focus();
   });
 }

@@ -4,6 +4,8 @@ import { type Component, type VNode, h } from 'vue';
 import AppRail from '../../../renderer/app/AppRail.vue';
 import { useBackgroundStore } from '../../../renderer/stores/background.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { nextTask } from '../../../renderer/shell/next-task.ts';
+import { focusFirst } from '../../../renderer/ui/after-mounted.ts';
 import DestinationButton from '../../../renderer/ui/DestinationButton.vue';
 import { focused, outside } from '../focus.ts';
 import { appContext } from '../game.ts';
@@ -126,6 +128,24 @@ describe('the button of the places', () => {
     await userEvent.click(busy);
     const signs = [...document.querySelectorAll('.list .destination:has(.busy)')];
     expect(signs.map(({ textContent }) => textContent)).toEqual(['ArenaGame 3 of 20']);
+  });
+
+  test('keeps its list open while a screen comes that would take the focus', async () => {
+    await open();
+    const heading = document.body.appendChild(document.createElement('h1'));
+    heading.tabIndex = -1;
+    const screen = {
+      setup() {
+        focusFirst(() => heading.focus());
+        return () => h('i');
+      },
+    };
+    mount(screen, {}, { context: appContext() });
+    // What the screen does comes before this, which is asked for later.
+    await nextTask();
+    expect(list()).toHaveLength(1);
+    expect(focused()).toBe('Play');
+    heading.remove();
   });
 
   test('closes the list again', async () => {
