@@ -2,6 +2,7 @@
  * The one table of losses to words. A small file of its own, because the board names losses before anything is reviewed.
  * Losses count as they are written, in whole discs, so that of two that are written alike both have a mark or neither.
  */
+import { SQUARE_COUNT } from '../game/square.ts';
 
 /**
  * The loss in discs from which a move has each mark, the worst first; and the same if it changes who wins, which counts more:
@@ -28,9 +29,14 @@ export function slipOf(loss: number, isTurning = false): Slip | undefined {
 }
 
 /**
- * What a move of `score` loses against a `best` one, in whole discs, as it is written. Values have two decimals, but their
- * difference has more in floating point.
+ * Discs lost, as they are written: whole ones, and never more than the board has squares, although from a win by many to a loss by
+ * many it is further.
  */
+export function toldLoss(loss: number): number {
+  return Math.min(Math.round(loss), SQUARE_COUNT);
+}
+
+/** The same of a move of `score` against a `best` one. Values have two decimals, but their difference has more in floating point. */
 export function lostDiscs(best: number, score: number): number {
-  return Math.round(Math.round(100 * (best - score)) / 100);
+  return toldLoss(Math.round(100 * (best - score)) / 100);
 }

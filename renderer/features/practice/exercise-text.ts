@@ -10,7 +10,8 @@ import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import { type ExerciseRun, knownLineOf, lineOf } from '../../practice/exercise-run.ts';
 import { inOneText } from '../../stores/sentences.ts';
-import { toldLoss, wholeLoss } from '../../ui/loss-text.ts';
+import { wholeLoss } from '../../ui/loss-text.ts';
+import { toldLoss } from '../../../engine/review/slips.ts';
 import { reasonText } from '../../ui/reason-text.ts';
 
 type T = Translate<MessageKey>;
