@@ -42,13 +42,20 @@ export const DESTINATION_MENUS: readonly MenuGroup<DestinationCommandId>[] = [
 export function destinationCommands(): Commands<DestinationCommandId> {
   const view = useViewStore();
   const voice = useVoiceStore();
+
+  /** Where one is already, it leads to the first page of the screen, or else to its board. */
+  function goOnHere(): void {
+    const back = view.wayBack?.();
+    if (back) back();
+    else voice.focus();
+  }
+
   const all = DESTINATIONS.map(({ screen, command }, at) => [
     command,
     choice(
       command,
       () => view.screen === screen,
-      // The key of the destination where one is leads back to its board.
-      () => (view.screen === screen ? voice.focus() : (view.screen = screen)),
+      () => (view.screen === screen ? goOnHere() : (view.screen = screen)),
       { shortcuts: [`Alt+${(at + 1) % 10}`] },
     ),
   ]);

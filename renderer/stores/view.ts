@@ -1,6 +1,6 @@
 /** What is shown beside the game itself: the screen and the dialog. */
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { computed, onScopeDispose, shallowRef } from 'vue';
 import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { Square } from '../../engine/game/square.ts';
@@ -96,6 +96,9 @@ export interface LineToPractise {
 /** For what players are chosen: a board that was set up, or a new game, which is of `mode` until others are chosen. */
 export type PlayersAsked = BoardToPlay | { readonly mode: Mode };
 
+/** Gives what leads back to the first page of a screen; undefined on that page. */
+type WayBack = () => (() => void) | undefined;
+
 /** What tells one notice from another. */
 export function keyOf(notice: Notice): string {
   if (typeof notice === 'string') return notice;
@@ -137,6 +140,8 @@ export const useViewStore = defineStore('view', () => {
   /** Whether the code of the chosen screen is still being loaded. */
   const isLoading = shallowRef(false);
   const fullScreen = shallowRef<FullScreenState>('unavailable');
+  /** What leads from what is open on the screen to its first page, if anything is: see `offerWayBack`. */
+  const wayBack = shallowRef<WayBack>();
 
   /** Whether a dialog waits for an answer. Native menus stay usable then, so their commands must not run. */
   const isDialogOpen = computed(() => dialog.value !== undefined || prompts.current !== undefined);
@@ -178,9 +183,20 @@ export const useViewStore = defineStore('view', () => {
     playersAsked,
     notices,
     fullScreen,
+    wayBack,
     showClocks,
     showPlayers,
     withdraw,
     set,
   };
 });
+
+/** Has the destination of the screen that calls this, chosen once more there, do what `wayBack` gives. */
+export function offerWayBack(wayBack: WayBack): void {
+  const view = useViewStore();
+  view.wayBack = wayBack;
+  // The next screen may have come already.
+  onScopeDispose(() => {
+    if (view.wayBack === wayBack) view.wayBack = undefined;
+  });
+}

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Component, type VNode, h } from 'vue';
+import { type Component, type VNode, h, shallowRef } from 'vue';
 import AppRail from '../../../renderer/app/AppRail.vue';
 import { useBackgroundStore } from '../../../renderer/stores/background.ts';
-import { useViewStore } from '../../../renderer/stores/view.ts';
+import { offerWayBack, useViewStore } from '../../../renderer/stores/view.ts';
 import { nextTask } from '../../../renderer/shell/next-task.ts';
 import { focusFirst } from '../../../renderer/ui/after-mounted.ts';
 import DestinationButton from '../../../renderer/ui/DestinationButton.vue';
@@ -38,6 +38,22 @@ describe('the rail', () => {
     await userEvent.click(page.getByRole('button', { name: 'Play' }));
     expect(useViewStore().screen).toBe('game');
     expect(marked()).toEqual(['Play']);
+  });
+
+  test('leads from what is open at the present place to its first page, as long as anything is', async () => {
+    const isOpen = shallowRef(true);
+    const backs: string[] = [];
+    const setup = (): (() => VNode) => {
+      offerWayBack(() => (isOpen.value ? () => void backs.push('list') : undefined));
+      return () => h('div');
+    };
+    mount({ setup }, {}, { context: appContext() });
+    useViewStore().screen = 'practice';
+    showIn(AppRail, 1280, 800);
+    await userEvent.click(page.getByRole('button', { name: 'Practice' }));
+    isOpen.value = false;
+    await userEvent.click(page.getByRole('button', { name: 'Practice' }));
+    expect(backs).toEqual(['list']);
   });
 
   test('numbers the keys of all places without a gap, and tells them', () => {
