@@ -23,7 +23,7 @@ import type { Clock } from '../session/clock.ts';
 import { type Seats, modeOf, signersOf } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/state.ts';
-import { writeSettings } from './settings.ts';
+import { lineText, writeSettings } from './settings.ts';
 import { signed } from './signature.ts';
 import type { WaitingGame } from './waiting.ts';
 
@@ -58,6 +58,8 @@ export interface DeskPorts {
   readonly writtenBy: string;
   /** Whether the values of all moves are shown; a page that crashed shows them again. */
   showsValues(): boolean;
+  /** Whether the game is shown where it is played. */
+  isPlayed(): boolean;
   /** What was thought of the line on the board up to now, which the shell keeps with the game. */
   thoughts(): readonly LineValue[];
   /** The name of the game's opening, for files; undefined where it has none or the names are not loaded. */
@@ -99,6 +101,7 @@ export function createDesk({
   clock,
   writtenBy,
   showsValues,
+  isPlayed,
   thoughts,
   opening,
   onEarlierKept,
@@ -174,6 +177,11 @@ export function createDesk({
     return writeGameFile(game, writtenBy);
   });
 
+  /** The line with which the game ended last where it was played: one that is tried out to its end elsewhere ends no game. */
+  const ended = computed<string | undefined>((before) => {
+    return isPlayed() && session.isFinished.value ? lineText(session.tree.value) : before;
+  });
+
   /**
    * The game in progress as the shell keeps it; undefined while there is nothing to keep. It depends only on what is
    * kept, so that other changes of the state (the engine begins to think, a dialog opens) do not write to the disk.
@@ -196,6 +204,7 @@ export function createDesk({
         isHeld: session.held.value,
         showsValues: showsValues(),
         thoughts: thoughts(),
+        ended: ended.value,
       }),
     };
   });

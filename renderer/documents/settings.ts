@@ -2,6 +2,7 @@
  * The way a game is played, as far as its text does not say it; the shell stores it with the game. See
  * `KeptGame.settings`.
  */
+import { type GameTree, lineNodes } from '../../engine/game/tree.ts';
 import { parsePlayer, writePlayer } from '../../engine/players/registry.ts';
 import { parseSeat, writeSeat } from '../../engine/players/seats.ts';
 import type { NamedValues } from '../../main/contract/bridge.ts';
@@ -16,20 +17,30 @@ export interface Settings {
   readonly showsValues: boolean;
   /** What was thought of the line, which nobody is asked to save. */
   readonly thoughts: readonly LineValue[];
+  /** The line with which the game came to its end where it was played, as `lineText` writes it, if it has. */
+  readonly ended: string | undefined;
 }
 
 /** A longer text is not kept, because a shell would refuse it, and the game with it. */
 const MAX_THOUGHTS = 8000;
 
-export function writeSettings({ seats, isHeld, showsValues, thoughts }: Settings): NamedValues {
+export function writeSettings({ seats, isHeld, showsValues, thoughts, ended }: Settings): NamedValues {
   const text = writeThoughts(thoughts);
   return {
     black: writeSeat(seats.black),
     white: writeSeat(seats.white),
     isHeld,
     showsValues,
+    ...(ended !== undefined && { ended }),
     ...(thoughts.length > 0 && text.length <= MAX_THOUGHTS && { thoughts: text }),
   };
+}
+
+/** The moves of the line of a game. */
+export function lineText(tree: Pick<GameTree, 'root' | 'line'>): string {
+  return lineNodes(tree)
+    .map(({ move }) => move)
+    .join(' ');
 }
 
 /** One line for each player: it, and after each tab a ply and a score, `3:-2!`, whose sign says that it is exact. */
@@ -49,6 +60,7 @@ export function parseSettings(values: NamedValues): Omit<Settings, 'seats'> & { 
     ...(seats && { seats }),
     isHeld: values['isHeld'] === true,
     showsValues: values['showsValues'] === true,
+    ended: typeof values['ended'] === 'string' ? values['ended'] : undefined,
     thoughts: String(values['thoughts'] ?? '')
       .split('\n')
       .flatMap(readThoughts),

@@ -13,10 +13,12 @@ import type { Received } from '../documents/open-prompts.ts';
 import { createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
+import { lineText, parseSettings } from '../documents/settings.ts';
 import type { WaitingGame } from '../documents/waiting.ts';
 import { translate } from '../locales/i18n.ts';
 import type { MessageLabel } from '../locales/messages.ts';
 import { isOver } from '../session/state.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 import { type Mode, PERSON, type Seats, seatOf, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
 import { writeDate } from '../session/steps.ts';
@@ -71,6 +73,7 @@ export const useDocumentStore = defineStore('documents', () => {
     clock,
     writtenBy: `Othello ${__APP_VERSION__}`,
     showsValues: () => hints.showsValues,
+    isPlayed: () => view.screen === 'game',
     thoughts: () => thoughts.left,
     opening: () => openings.nameInFiles,
     onEarlierKept: () => toast.show(translate('earlier.kept')),
@@ -265,11 +268,21 @@ export const useDocumentStore = defineStore('documents', () => {
     if (isPlayed) desk.port.value?.keepEnded(text, before?.text);
   }
 
+  /**
+   * Gives the library a game of the run before that has ended, which that run may not have come to. One that the library has got
+   * stays as it is there.
+   */
+  function tellEndedBefore({ game, read }: WaitingGame): void {
+    if (!read || !game.isDirty || parseSettings(game.settings).ended !== lineText(read.tree)) return;
+    whenIdle(() => desk.port.value?.keepEnded(game.text, undefined));
+  }
+
   /** Begins to keep games with `shell`; `waiting` is the game it found at the start of the app. */
   function connect(shell: DocumentPort, waiting: WaitingGame | undefined): Unsubscribe {
     desk.port.value = shell;
     desk.returned.value = waiting;
     if (waiting?.ended === 'page') recovering.continueReturned();
+    else if (waiting) tellEndedBefore(waiting);
     const subscriptions = new Subscriptions(
       () => (desk.port.value = undefined),
       shell.onRecentFiles((files) => (recentFiles.value = files)),

@@ -94,6 +94,24 @@ describe('a finished game', () => {
     expect(shell.ended).toEqual([{ text: shell.last?.text, instead: undefined }]);
   });
 
+  test('joins the library at the next start, unless its end was only tried', async () => {
+    const started = async (): Promise<number> => {
+      await nextTick();
+      const { last } = shell;
+      if (last === undefined) throw new Error('Nothing was kept');
+      newPage();
+      connect({ game: last, keptAt: 1, ended: 'app' });
+      await new Promise((resolve) => setTimeout(resolve));
+      return shell.ended.length;
+    };
+    expect(await started()).toBe(1);
+    expect(game.serial).toBe(0);
+    documents.continueReturned();
+    view.screen = 'analysis';
+    await endOtherwise();
+    expect(await started()).toBe(0);
+  });
+
   test('is replaced without a question, and can be opened again as a whole', async () => {
     expect(game.isOver).toBe(true);
     const { tree } = game;
