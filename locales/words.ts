@@ -656,7 +656,7 @@ export interface Words extends OwnNames {
   readonly 'result.corners': { readonly count: number };
   readonly 'result.passes': { readonly count: number };
   readonly 'result.steady': { readonly from: string; readonly to: string };
-  readonly 'result.hemmedIn': { readonly count: number; readonly move: number | string };
+  readonly 'result.hemmedIn': { readonly count: number };
   readonly 'result.youResigned': None;
   readonly 'result.easierAt': { readonly elo: string };
   readonly 'result.strongerAt': { readonly elo: string };
@@ -1071,6 +1071,7 @@ export interface Words extends OwnNames {
   readonly 'review.value': None;
   readonly 'review.mark': None;
   readonly 'review.lost': None;
+  readonly 'review.unclear': None;
   readonly 'review.unknown': None;
   readonly 'review.exactly': { readonly lead: string };
   readonly 'review.about': { readonly lead: string };
@@ -1110,8 +1111,12 @@ export interface Words extends OwnNames {
   readonly 'review.signs.broken': None;
   readonly 'review.signs.flagName': None;
   readonly 'review.signs.flag': None;
+  readonly 'review.signs.paleName': None;
+  readonly 'review.signs.pale': None;
   readonly 'review.signs.ringName': None;
   readonly 'review.signs.ring': None;
+  readonly 'review.signs.openName': None;
+  readonly 'review.signs.open': None;
   readonly 'review.signs.diamondName': None;
   readonly 'review.signs.diamond': None;
   readonly 'review.signs.showBetter': None;

@@ -109,6 +109,6 @@ describe('the table of all moves', () => {
       '−5, an estimate',
     ]);
     const marks = lost.map(({ children }) => children[2]?.textContent);
-    expect(marks).toEqual(['Blunder', 'Good move', '']);
+    expect(marks).toEqual(['Blunder', 'Good move', 'Unclear']);
   });
 });

@@ -77,7 +77,7 @@ describe('the screen', () => {
     const dialog = page.getByRole('dialog', { name: 'What the signs mean' });
     await expect.element(dialog.getByText(/^It loses 10 discs or more, or 6 and the game/)).toBeVisible();
     const counts = (['term', 'definition'] as const).map((role) => dialog.getByRole(role).elements().length);
-    expect(counts).toEqual([10, 10]);
+    expect(counts).toEqual([12, 12]);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Show the better move at once' }));
     expect(usePreferencesStore().values.showBetter).toBe(true);
   });
@@ -87,9 +87,15 @@ describe('the screen', () => {
     const turned = () =>
       [...document.querySelectorAll('[data-flips]')].map((each) => each.getAttribute('data-square'));
     await expect.poll(turned).toEqual(['d4']);
-    const reply = document.querySelector('[data-square="c3"]');
+    const reply = document.querySelector<HTMLElement>('[data-square="c3"]');
     expect(reply?.querySelector('.preview')?.getAttribute('data-colour')).toBe('black');
     expect(reply?.getAttribute('aria-label')).toContain('After d6, Black’s best reply c3 turns 1 disc.');
+    // So says the rim, and whoever presses the square.
+    reply?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    reply?.click();
+    await nextTick();
+    expect(page.getByText('After d6, Black’s best reply c3 turns 1 disc.').elements()).toHaveLength(1);
+    expect(useToastStore().text).toBe('After d6, Black’s best reply c3 turns 1 disc.');
     useGameStore().walkTo(1);
     await expect.poll(turned).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type GameNode, lineNodes } from '../../../engine/game/tree.ts';
+import type { Judgement } from '../../../engine/review/judge.ts';
 import { praiseOf } from '../../../renderer/features/play/afterword.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, recordOf } from '../moves.ts';
 
@@ -10,38 +11,62 @@ const finished = lineNodes(
   ),
 );
 
+const lost = lineNodes(recordOf(WIPE_OUT));
+
+/** What was found of a move of White. */
+function found(judgement: Partial<Judgement> & Pick<Judgement, 'ply'>): Judgement {
+  const none = {
+    id: 0,
+    number: 1,
+    empties: 40,
+    move: 0,
+    best: 0,
+    mover: 'white',
+    mark: 'best',
+    isSure: true,
+  } as const;
+  return { ...none, loss: 0, error: 0, exact: true, bestScore: 0, score: 0, turned: undefined, ...judgement };
+}
+
 describe('what went well', () => {
   test('is a close game before all else', () => {
-    expect(praiseOf('white', finished, [{ ply: 40, score: -20 }])).toEqual({ kind: 'close' });
+    expect(praiseOf('white', finished, [found({ ply: 40, score: -20 })])).toEqual({ kind: 'close' });
   });
 
-  test('is a lead that lasted, and then the corners', () => {
-    const lost = lineNodes(recordOf(WIPE_OUT));
+  test('is a lead that lasted, beyond what the estimates may be off', () => {
     expect(praiseOf('white', lost, [])).toBeUndefined();
-    expect(praiseOf('white', lost, [{ ply: 30, score: -4 }])).toEqual({ kind: 'ahead', ply: 30 });
-    expect(praiseOf('white', lost, [{ ply: 6, score: -30 }])).toBeUndefined();
+    expect(praiseOf('white', lost, [found({ ply: 30, score: -4 })])).toEqual({ kind: 'ahead', ply: 30 });
+    expect(praiseOf('white', lost, [found({ ply: 30, score: -6, error: 3 })])).toBeUndefined();
+    expect(praiseOf('white', lost, [found({ ply: 6, score: -30 })])).toBeUndefined();
   });
 
   test('is a stretch of moves that gave nothing away, told before a short lead', () => {
-    const lost = lineNodes(recordOf(WIPE_OUT));
-    const steady = [2, 4, 6, 8, 10, 12].map((ply) => ({ ply, score: ply === 2 ? 9 : 10 }));
-    expect(praiseOf('white', lost, [...steady, { ply: 15, score: -8 }])).toEqual({
-      kind: 'steady',
-      from: 2,
-      to: 12,
-    });
+    const steady = [2, 4, 6, 8, 10, 12].map((ply) => found({ ply }));
+    const short = found({ ply: 15, mover: 'black', score: -8 });
+    const run = { kind: 'steady', from: 2, to: 12 };
+    expect(praiseOf('white', lost, [...steady, short])).toEqual(run);
     expect(praiseOf('white', lost, steady.slice(0, 5))).toBeUndefined();
+    // A move that lost discs, or the game, ends a stretch.
+    const broken = (slip: Partial<Judgement>): unknown =>
+      praiseOf('white', lost, steady.with(3, found({ ply: 8, ...slip })));
+    expect(broken({ loss: 2.5 })).toBeUndefined();
+    expect(broken({ loss: 1, turned: 'drawToLoss' })).toBeUndefined();
     // Whoever is hopelessly behind has nothing left to give away.
-    const hopeless = steady.map(({ ply }) => ({ ply, score: 40 }));
+    const hopeless = steady.map(({ ply }) => found({ ply, bestScore: 40 }));
     expect(praiseOf('white', lost, hopeless)).toBeUndefined();
-    expect(praiseOf('white', lost, [{ ply: 9, score: -6 }])).toEqual({ kind: 'ahead', ply: 9 });
+    expect(praiseOf('white', lost, [found({ ply: 9, score: -6 })])).toEqual({ kind: 'ahead', ply: 9 });
   });
 
-  test('is that the opponent had to pass or had few replies, which the moves alone tell', () => {
-    const lost = (transcript: string): GameNode[] => lineNodes(recordOf(transcript));
-    expect(praiseOf('white', lost(`${BLACK_MUST_PASS}--`), [])).toEqual({ kind: 'passes', count: 1 });
-    const few = { kind: 'hemmedIn', ply: 6, count: 3 };
-    expect(praiseOf('white', lost(BLACK_MUST_PASS.slice(0, 12)), [])).toEqual(few);
+  test('is that the opponent had to pass, which the moves alone tell', () => {
+    const passed = lineNodes(recordOf(`${BLACK_MUST_PASS}--`));
+    expect(praiseOf('white', passed, [])).toEqual({ kind: 'passes', count: 1 });
+  });
+
+  test('is that the opponent had few replies, but for a move that lost discs itself', () => {
+    const few: GameNode[] = lineNodes(recordOf(BLACK_MUST_PASS.slice(0, 12)));
+    expect(praiseOf('white', few, [found({ ply: 6 })])).toEqual({ kind: 'hemmedIn', count: 3 });
+    expect(praiseOf('white', few, [found({ ply: 6, loss: 12 })])).toBeUndefined();
+    expect(praiseOf('white', few, [])).toBeUndefined();
   });
 
   test('is nothing before the first move', () => {

@@ -4,7 +4,7 @@ import type { Colour, Position } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import type { SearchInfo } from '../../../engine/protocol.ts';
-import { findMoment } from '../../../renderer/features/play/moment-search.ts';
+import { lookBack } from '../../../renderer/features/play/moment-search.ts';
 import type { ReviewEnd, ReviewRequest } from '../../../renderer/thinking/review.ts';
 import { recordOf } from '../../engine/review/lines.ts';
 
@@ -47,9 +47,9 @@ function engineOf(scores: readonly number[], end: ReviewEnd = 'finished') {
   return { engine: { review }, log };
 }
 
-function moments(scores: readonly number[], you: Colour, end?: ReviewEnd): number[] {
-  const plies: number[] = [];
-  findMoment(engineOf(scores, end).engine, { tree, plies: 6 }, you, (ply) => plies.push(ply));
+function moments(scores: readonly number[], you: Colour, end?: ReviewEnd): (number | undefined)[] {
+  const plies: (number | undefined)[] = [];
+  lookBack(engineOf(scores, end).engine, { tree, plies: 6 }, you, ({ lostAt }) => plies.push(lostAt));
   return plies;
 }
 
@@ -64,13 +64,26 @@ describe('the moment of a lost game that a quick review finds', () => {
   });
 
   test('is not told where no move of the person lost enough for a mark, or the review failed', () => {
-    expect(moments([0, 0, 8, 8, 8, 8, 8], 'black')).toEqual([]);
-    expect(moments([0, -9, -9, -9, -9, -9, -9], 'black', 'failed')).toEqual([]);
+    expect(moments([0, 0, 8, 8, 8, 8, 8], 'black')).toEqual([undefined]);
+    expect(moments([0, -9, -9, -9, -9, -9, -9], 'black', 'failed')).toEqual([undefined]);
+  });
+
+  test('comes with what was found of all moves, and with nothing where the review failed', () => {
+    const found = (end: ReviewEnd): number[] => {
+      const losses: number[] = [];
+      const { engine } = engineOf([20, 4, 4, -2, -2, -2, -2], end);
+      lookBack(engine, { tree, plies: 6 }, 'black', ({ judgements }) =>
+        losses.push(...judgements.map(({ loss }) => loss)),
+      );
+      return losses;
+    };
+    expect(found('finished')).toEqual([0, 0, 6, 0, 0, 0]);
+    expect(found('failed')).toEqual([]);
   });
 
   test('writes nothing into the game, and ends the review when it is told to', () => {
     const { engine, log } = engineOf([0, -9, -9, -9, -9, -9, -9]);
-    findMoment(engine, { tree, plies: 6 }, 'black', () => undefined)();
+    lookBack(engine, { tree, plies: 6 }, 'black', () => undefined)();
     expect(log.cancelled).toBe(1);
     expect(lineNodes(tree).every(({ evaluation }) => evaluation === undefined)).toBe(true);
   });
