@@ -1,3 +1,4 @@
+/** Review; longer than 400 lines because all its cards show one place of one small game. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
@@ -89,13 +90,13 @@ describe('the screen', () => {
     await expect.poll(turned).toEqual(['d4']);
     const reply = document.querySelector<HTMLElement>('[data-square="c3"]');
     expect(reply?.querySelector('.preview')?.getAttribute('data-colour')).toBe('black');
-    expect(reply?.getAttribute('aria-label')).toContain('After d6, Black’s best reply c3 turns 1 disc.');
+    const words = 'After d6, Black’s best reply c3 turns 1 disc.';
+    expect(reply?.getAttribute('aria-label')).toContain(words);
     // So says the rim, and whoever presses the square.
     reply?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     reply?.click();
-    await nextTick();
-    expect(page.getByText('After d6, Black’s best reply c3 turns 1 disc.').elements()).toHaveLength(1);
-    expect(useToastStore().text).toBe('After d6, Black’s best reply c3 turns 1 disc.');
+    await expect.poll(() => page.getByText(words).elements()).toHaveLength(1);
+    expect(useToastStore().text).toBe(words);
     useGameStore().walkTo(1);
     await expect.poll(turned).toEqual([]);
   });
