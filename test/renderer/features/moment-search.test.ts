@@ -69,7 +69,7 @@ describe('the moment of a lost game that a quick review finds', () => {
   });
 
   test('comes with what was found of all moves, and with nothing where the review failed', () => {
-    const found = (end: ReviewEnd): number[] => {
+    const lossesOf = (end: ReviewEnd): number[] => {
       const losses: number[] = [];
       const { engine } = engineOf([20, 4, 4, -2, -2, -2, -2], end);
       lookBack(engine, { tree, plies: 6 }, 'black', ({ judgements }) =>
@@ -77,8 +77,8 @@ describe('the moment of a lost game that a quick review finds', () => {
       );
       return losses;
     };
-    expect(found('finished')).toEqual([0, 0, 6, 0, 0, 0]);
-    expect(found('failed')).toEqual([]);
+    expect(lossesOf('finished')).toEqual([0, 0, 6, 0, 0, 0]);
+    expect(lossesOf('failed')).toEqual([]);
   });
 
   test('writes nothing into the game, and ends the review when it is told to', () => {
