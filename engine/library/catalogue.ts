@@ -8,7 +8,6 @@
 import type { Position } from '../game/position.ts';
 import { MARKS } from '../game/tree.ts';
 import { OPENINGS, type Opening, positionOf } from '../openings/openings.ts';
-import { writeBoard } from '../notation/board.ts';
 import { dayText } from './day-text.ts';
 import { plainText, plainWords, searchedWords } from './plain-text.ts';
 import { type Part, ranksOf, scratch, sortedBy } from './order.ts';
@@ -22,6 +21,7 @@ import {
   type RowWords,
   type Who,
   patternIn,
+  type BoardText,
   positionIn,
 } from './query.ts';
 import { SCORE, createRowWords } from './row-words.ts';
@@ -68,7 +68,8 @@ export interface Catalogue {
   /** The number of games that are not removed. */
   readonly count: number;
   find(query: LibraryQuery): Found;
-  tally(position: Position, terms: readonly LibraryTerm[]): PositionTally;
+  /** Undefined for a text that is no position. */
+  tally(board: BoardText, terms: readonly LibraryTerm[]): PositionTally | undefined;
   profile(who: Who, terms: readonly LibraryTerm[]): Profile;
   slotOf(game: number): Slot | undefined;
 }
@@ -389,10 +390,12 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
       const parts = partsOf(terms.length === 0 ? undefined : masksFor(terms), keysFor(sort));
       return sortedBy(parts, sort.isDescending, sort.by === 'added');
     },
-    tally(position, terms) {
-      const key = JSON.stringify([writeBoard(position), terms]);
+    tally(board, terms) {
+      const key = board + JSON.stringify(terms);
       const known = tallies.get(key);
       if (known) return known;
+      const position = positionIn(board);
+      if (!position) return undefined;
       const fitting = terms.length === 0 ? undefined : masksFor(terms);
       const among = segments.map((segment, index) => ({ segment, mask: fitting?.[index] }));
       const tally = tallyPosition(among, seek(position), startOf);

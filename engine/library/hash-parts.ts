@@ -55,12 +55,15 @@ export function hashesIn(tops: Uint8Array, restOf: (top: number) => Uint8Array):
 export function placesOf(hash: number, rest: Uint8Array, tops: () => Uint8Array): readonly number[] {
   const count = rest.length / 3;
   const [low, second, third] = [hash & 255, (hash >>> 8) & 255, (hash >>> 16) & 255];
+  const top = topOf(hash);
   const places: number[] = [];
+  let all: Uint8Array | undefined;
   /** The place of a value with this highest byte, and how many of those came before it. */
   let [place, before] = [-1, -1];
   for (let at = rest.indexOf(low); at >= 0 && at < count; at = rest.indexOf(low, at + 1)) {
     if (rest[count + at] !== second || rest[2 * count + at] !== third) continue;
-    for (; before < at; before++) place = tops().indexOf(topOf(hash), place + 1);
+    all ??= tops();
+    for (; before < at; before++) place = all.indexOf(top, place + 1);
     places.push(place);
   }
   return places;

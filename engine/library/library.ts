@@ -39,14 +39,7 @@ import {
 } from './labels.ts';
 import { plainText, plainWords } from './plain-text.ts';
 import { type PositionRow, eachPosition } from './positions.ts';
-import {
-  ALL_GAMES,
-  type LibraryQuery,
-  type LibraryTerm,
-  type PositionTally,
-  type Who,
-  positionIn,
-} from './query.ts';
+import { ALL_GAMES, type LibraryQuery, type LibraryTerm, type PositionTally, type Who } from './query.ts';
 import type { Profile } from './profile.ts';
 import { type GameRecord, dayOf, identityOfRecord, resultOf } from './record.ts';
 import { IdentitySet, Numbered } from './numbered.ts';
@@ -690,10 +683,7 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
       }),
     entriesOf: (ids) => slotsOf(ids).map((at, index) => entryOf(at, index)),
     texts: (ids) => slotsOf(ids).map(textOf),
-    tally(board, terms) {
-      const position = positionIn(board);
-      return position && catalogue.tally(position, terms);
-    },
+    tally: (board, terms) => catalogue.tally(board, terms),
     profile: (who, terms) => catalogue.profile(who, terms),
     names(kind, text, most) {
       const words = plainWords(text);

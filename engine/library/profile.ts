@@ -65,7 +65,7 @@ export function profileOf(among: readonly ProfiledSegment[], players: readonly s
   const reviewed: { readonly identity: bigint; readonly colour: Colour; readonly at: number }[] = [];
 
   function count(segment: Segment, slot: number, colour: Colour): void {
-    const { black, white, outcome, lead, day, start, flags, added } = segment.columns;
+    const { black, white, outcome, lead, day, start, flags } = segment.columns;
     const result = outcome[slot]!;
     const game: Played = {
       winner: result & OUTCOME.winner,
@@ -78,7 +78,7 @@ export function profileOf(among: readonly ProfiledSegment[], players: readonly s
     if (game.year > 0) sumOf(byYear, game.year).add(game);
     if ((flags[slot]! & FLAG.reviewed) !== 0) {
       // Of games of one day the one that came later is the later one.
-      const at = day[slot]! * 2 ** 32 + added[slot]!;
+      const at = day[slot]! * 2 ** 32 + segment.columns.added[slot]!;
       reviewed.push({ identity: identityOf(segment, slot), colour, at });
     }
     if (start[slot] !== 0) return;

@@ -7,7 +7,6 @@
  *       sort: { by: 'date', isDescending: true },
  *     };
  */
-import { bit } from '../game/bitboard.ts';
 import type { Colour, Position } from '../game/position.ts';
 import type { Mark } from '../game/tree.ts';
 
@@ -115,13 +114,17 @@ export function patternIn(text: string): Pattern | undefined {
 }
 
 function setsIn(text: string): Pattern {
-  const sets = { black: 0n, white: 0n, empty: 0n };
-  for (let square = 0; square < 64; square++) {
-    if (text[square] === 'X') sets.black |= bit(square);
-    else if (text[square] === 'O') sets.white |= bit(square);
-    else if (text[square] === '-') sets.empty |= bit(square);
+  return { black: setOf('X', text), white: setOf('O', text), empty: setOf('-', text) };
+}
+
+/** The squares of a text that hold a character. */
+function setOf(character: string, text: string): bigint {
+  // Numbers are put together from halves, because each step with a BigInt makes a new one.
+  const halves = [0, 0];
+  for (let at = text.indexOf(character); at >= 0 && at < 64; at = text.indexOf(character, at + 1)) {
+    halves[at >> 5]! |= 1 << (at & 31);
   }
-  return sets;
+  return (BigInt(halves[1]! >>> 0) << 32n) | BigInt(halves[0]! >>> 0);
 }
 
 export interface LibraryQuery {

@@ -70,8 +70,21 @@ export interface Replay {
   discs(): { readonly black: number; readonly white: number };
   /** A square now: 0 empty, 1 black, 2 white. */
   at(square: Square): number;
-  /** The first symmetry that turns this position into `other`, with the same side to move; undefined if none does. */
-  symmetryTo(other: Replay): Symmetry | undefined;
+  /** The position now, to be compared with others; only after `settleTurn`. */
+  look(): Look;
+  /** The first symmetry that turns this position into another one, with the same side to move; undefined if none does. */
+  symmetryTo(other: Look): Symmetry | undefined;
+}
+
+/** A position as it was at some moment of a replay. */
+export interface Look {
+  readonly discs: number;
+  readonly isBlackToMove: boolean;
+  readonly hash: number;
+  /** The squares: 0 empty, 1 black, 2 white. */
+  readonly squares: Uint8Array;
+  /** A number of the discs as they lie, which another lie hardly ever shares. */
+  readonly lie: number;
 }
 
 export function createReplay(): Replay {
@@ -112,10 +125,11 @@ export function createReplay(): Replay {
     return (sum ^ (sum >>> 13)) >>> 0;
   }
 
-  function isImage(other: Replay, symmetry: Symmetry): boolean {
+  function isImage({ lie, squares }: Look, symmetry: Symmetry): boolean {
+    if (hashes[boards.level() * SYMMETRY_COUNT + symmetry] !== lie) return false;
     const images = IMAGES[symmetry]!;
     for (let square = 0; square < SQUARE_COUNT; square++) {
-      if (boards.at(square) !== other.at(images[square]!)) return false;
+      if (boards.at(square) !== squares[images[square]!]) return false;
     }
     return true;
   }
@@ -162,18 +176,30 @@ export function createReplay(): Replay {
       };
     },
     at: boards.at,
+    look() {
+      const level = boards.level();
+      const squares = new Uint8Array(SQUARE_COUNT);
+      for (let square = 0; square < SQUARE_COUNT; square++) squares[square] = boards.at(square);
+      return {
+        discs: level,
+        isBlackToMove: movers[level] !== WHITE,
+        hash: hashAt(level),
+        squares,
+        lie: hashes[level * SYMMETRY_COUNT]!,
+      };
+    },
     symmetryTo(other) {
       const isBlack = movers[boards.level()] !== WHITE;
-      if (boards.level() !== other.level() || isBlack !== other.isBlackToMove()) return undefined;
+      if (boards.level() !== other.discs || isBlack !== other.isBlackToMove) return undefined;
       return SYMMETRIES.find((symmetry) => isImage(other, symmetry));
     },
   };
 }
 
 /** The symmetries that leave a position as it is. */
-export function symmetriesOf(replay: Replay): readonly Symmetry[] {
+export function symmetriesOf({ squares }: Look): readonly Symmetry[] {
   return SYMMETRIES.filter((symmetry) =>
-    IMAGES[symmetry]!.every((image, square) => replay.at(square) === replay.at(image)),
+    IMAGES[symmetry]!.every((image, square) => squares[square] === squares[image]),
   );
 }
 

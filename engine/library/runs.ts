@@ -6,27 +6,24 @@
 import type { Position } from '../game/position.ts';
 import type { Symmetry } from '../game/symmetry.ts';
 import { nodesOf } from './nodes.ts';
-import { type Replay, createReplay, symmetriesOf } from './replay.ts';
+import { type Look, createReplay, symmetriesOf } from './replay.ts';
 import type { Segment } from './segment.ts';
 
 /** A position that is looked for. */
-export interface Sought {
-  readonly discs: number;
-  readonly hash: number;
-  readonly replay: Replay;
+export interface Sought extends Look {
   /** The symmetries that leave it as it is. */
   readonly own: readonly Symmetry[];
 }
 
-export function seek(position: Position): Sought {
-  const replay = createReplay();
-  replay.begin(position);
-  replay.settleTurn();
-  return { discs: replay.level(), hash: replay.hash(), replay, own: symmetriesOf(replay) };
-}
+/** Runs are played through one after the other; what is sought has a replay of its own, because games begin alike. */
+const [seeking, comparing] = [createReplay(), createReplay()];
 
-/** Runs are played through one after the other. */
-const comparing = createReplay();
+export function seek(position: Position): Sought {
+  seeking.begin(position);
+  seeking.settleTurn();
+  const look = seeking.look();
+  return { ...look, own: symmetriesOf(look) };
+}
 
 /** Games of a segment that have come to a position by the same moves: slots `from` up to but not including `to`. */
 export interface Run {
@@ -67,7 +64,7 @@ export function findRunsOf(
     const moves = segment.moves(from);
     while (replay.level() < sought.discs && replay.play(moves[replay.level() - first]!));
     replay.settleTurn();
-    const symmetry = replay.symmetryTo(sought.replay);
+    const symmetry = replay.symmetryTo(sought);
     if (symmetry === undefined) continue;
     runs[which]!.push({ from, to: nodesOf(segment).endOf(from, sought.discs), symmetry });
   }

@@ -312,7 +312,7 @@ export function playedMovesOf(segment: Segment, slot: number): Uint8Array {
 const OF_THE_START = ((): readonly Symmetry[] => {
   const replay = createReplay();
   replay.begin(START_POSITION);
-  return symmetriesOf(replay);
+  return symmetriesOf(replay.look());
 })();
 
 /** The square by which every game from the standard start begins, once it is turned. */

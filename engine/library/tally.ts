@@ -96,23 +96,20 @@ export function tallyPosition(
   startOf: (start: number) => Position,
 ): PositionTally {
   const all = newCounter();
-  const moves = Array.from({ length: SQUARE_COUNT }, newCounter);
+  const moves = new Map<number, Counter>();
   const lowest = lowestImages(sought);
   for (const { segment, mask } of segments) {
     for (const run of findRuns(segment, sought, startOf)) {
-      tallyRun(
-        segment,
-        mask,
-        run,
-        sought.discs,
-        all,
-        (square) => moves[lowest[IMAGES[run.symmetry]![square]!]!]!,
-      );
+      const images = IMAGES[run.symmetry]!;
+      tallyRun(segment, mask, run, sought.discs, all, (square) => {
+        const move = lowest[images[square]!]!;
+        let counter = moves.get(move);
+        if (!counter) moves.set(move, (counter = newCounter()));
+        return counter;
+      });
     }
   }
-  const played: MoveTally[] = moves.flatMap((counter, move) =>
-    counter.games > 0 ? [{ move, ...tallyOf(counter) }] : [],
-  );
+  const played = Array.from(moves, ([move, counter]): MoveTally => ({ move, ...tallyOf(counter) }));
   return {
     ...tallyOf(all),
     moves: played.toSorted((one, other) => other.games - one.games || one.move - other.move),
@@ -120,7 +117,8 @@ export function tallyPosition(
 }
 
 /** For each square the lowest of those that are the same to it in the position. */
-function lowestImages({ own }: Sought): Uint8Array {
+function lowestImages({ own }: Sought): ArrayLike<number> {
+  if (own.length === 1) return IMAGES[own[0]!]!;
   return Uint8Array.from({ length: SQUARE_COUNT }, (_, square) =>
     Math.min(...own.map((symmetry) => IMAGES[symmetry]![square]!)),
   );

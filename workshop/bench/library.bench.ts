@@ -1,7 +1,7 @@
 /**
  * The library against plainer ways: `node workshop/bench/library.bench.ts <folder of WTHOR files> [--sizes 10000,2000000] [--plain n]
  * [--no-duckdb]`. It imports the folder, and beside it writes one row a position into SQLite with an index, in one transaction;
- * looks positions up, and beside it asks DuckDB over a Parquet file of the same positions; then makes libraries of other sizes
+ * looks positions up, and beside it asks DuckDB for the same ones over a Parquet file of all; then makes libraries of other sizes
  * and does the same there without the peers. DuckDB is installed into a folder of its own for the time of the run.
  *
  * A made game begins with 8 to 40 moves of a random game of the folder and goes on with random moves to its end. Every
@@ -247,6 +247,7 @@ interface DuckDb {
   DuckDBInstance: {
     create(path: string): Promise<{
       connect(): Promise<{
+        run(sql: string): Promise<unknown>;
         prepare(sql: string): Promise<{
           bindInteger(at: number, value: number): void;
           bindBigInt(at: number, value: bigint): void;
@@ -257,7 +258,22 @@ interface DuckDb {
   };
 }
 
-async function duckDb(games: readonly Game[], folder: string): Promise<void> {
+/** Ways to ask DuckDB; the better one counts. The footer of the file is kept in both. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  'DuckDB on two threads': 'SET threads = 2; SET parquet_metadata_cache = true;',
+  'DuckDB on one thread': 'SET threads = 1; SET parquet_metadata_cache = true;',
+};
+
+/** Each way answers all questions, in turns; the first round warms them up. */
+const ROUNDS = 4;
+
+/**
+ * The same positions for a library and for DuckDB, in one process. DuckDB has all that helps it: a file of nothing
+ * but what is asked for, sorted by discs and hash, with one group of rows for each number of discs, of which it reads one (groups
+ * of 16,384 and of 8,192 rows made it two and four times as slow: their footer is long); a statement that is prepared; and it need
+ * not compare what has the same hash, which the library does. It answers in rows; the library knows no less.
+ */
+async function besideDuckDb(games: readonly Game[], library: Library, folder: string): Promise<void> {
   const path = join(folder, 'positions.parquet');
   await writeParquet(games, path);
   execFileSync(
@@ -267,24 +283,48 @@ async function duckDb(games: readonly Game[], folder: string): Promise<void> {
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package is no dependency, so its types are not here
   const { DuckDBInstance } = createRequire(join(folder, 'package.json'))('@duckdb/node-api') as DuckDb;
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  const prepared = await connection.prepare(
-    `SELECT move, count(*), sum((lead > 0)::INT), sum((lead = 0)::INT), sum((lead < 0)::INT), avg(lead), min(day), max(day)
-     FROM '${path}' WHERE discs = ? AND hash = ? GROUP BY move`,
-  );
   const random = randomFrom(1);
-  const times: number[] = [];
-  for (let at = -20; at < DUCKDB_LOOKUPS; at++) {
-    const { discs, hash } = seek(positionIn(games[below(random, games.length)]?.record.moves ?? [], random));
-    const begin = performance.now();
-    prepared.bindInteger(1, discs);
-    prepared.bindBigInt(2, BigInt(hash));
-    const found = await prepared.runAndReadAll();
-    found.getRows();
-    // The first ones warm it up.
-    if (at >= 0) times.push(performance.now() - begin);
+  const sought = Array.from({ length: DUCKDB_LOOKUPS }, () =>
+    positionIn(games[below(random, games.length)]?.record.moves ?? [], random),
+  );
+  const ways = new Map<string, (position: Position) => Promise<number>>();
+  ways.set('the library', async (position) =>
+    Promise.resolve(library.tally(writeBoard(position), [])?.games ?? 0),
+  );
+  for (const [name, settings] of Object.entries(SETTINGS)) {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    await connection.run(settings);
+    const prepared = await connection.prepare(
+      `SELECT move, count(*)::INT, sum((lead > 0)::INT), sum((lead = 0)::INT), sum((lead < 0)::INT), avg(lead), min(day), max(day)
+       FROM '${path}' WHERE discs = ? AND hash = ? GROUP BY move`,
+    );
+    ways.set(name, async (position) => {
+      const { discs, hash } = seek(position);
+      prepared.bindInteger(1, discs);
+      prepared.bindBigInt(2, BigInt(hash));
+      const rows = (await prepared.runAndReadAll()).getRows();
+      return rows.reduce((sum, [, count]) => sum + Number(count), 0);
+    });
   }
-  say(`DuckDB over ${(statSync(path).size / 1e6).toFixed(0)} MB of Parquet: ${percentiles(times)}`);
+  say(
+    `beside DuckDB 1.5.6, over ${(statSync(path).size / 1e6).toFixed(0)} MB of Parquet, load ${loadavg()[0]!.toFixed(1)}:`,
+  );
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, ask] of ways) {
+      const times: number[] = [];
+      let found = 0;
+      const cpu = process.cpuUsage();
+      for (const position of sought) {
+        const begin = performance.now();
+        found += await ask(position);
+        times.push(performance.now() - begin);
+      }
+      const { user, system } = process.cpuUsage(cpu);
+      const mean = ((user + system) / 1000 / times.length).toFixed(3);
+      if (round > 0)
+        say(`  ${name}: ${percentiles(times)}; ${mean} of processor time on average; ${found} games`);
+    }
+  }
 }
 
 /** Adds games that begin like those of a library and go on at random. */
@@ -368,7 +408,11 @@ async function main(
     opened.database.close();
     inProcess(path);
     const games = await gamesIn(resolve(given));
-    if (withDuckDb) await duckDb(games, folder);
+    if (withDuckDb) {
+      const beside = open(path);
+      await besideDuckDb(games, beside.library, folder);
+      beside.database.close();
+    }
     // Spread over all years.
     if (plain > 0)
       plainWay(
