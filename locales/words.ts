@@ -1762,6 +1762,7 @@ export interface Words extends OwnNames {
   readonly 'person.showGames': None;
   readonly 'person.prepare': { readonly name: string };
   readonly 'person.prepareHint': { readonly name: string };
+  readonly 'person.theirsHere': { readonly score: string };
   readonly 'person.mineHere': { readonly score: string };
   readonly 'person.leaves': { readonly move: number | string; readonly share: string; readonly usual: string };
   readonly 'person.staysUsual': None;

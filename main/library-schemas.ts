@@ -55,11 +55,19 @@ const mineTerm = v.strictObject({
 /** Winners and endings, to each side and to others. */
 const MAX_ENDINGS = 96;
 
+/** The app's own players, with every strength of those that have one. */
+const MAX_ROW_PLAYERS = 128;
+
 const rowWords = v.strictObject({
   language: v.pipe(text(11), v.regex(LANGUAGE)),
   you: name,
   computer: name,
   unnamed: v.strictObject({ black: name, white: name }),
+  players: v.pipe(
+    v.array(v.strictObject({ text: name, level: name })),
+    v.maxLength(MAX_ROW_PLAYERS),
+    v.readonly(),
+  ),
   endings: v.pipe(
     v.array(v.strictObject({ outcome: integer(0, 31), of: v.exactOptional(colour), text: name })),
     v.maxLength(MAX_ENDINGS),

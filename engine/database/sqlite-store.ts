@@ -19,7 +19,14 @@ import {
   SINGLE_COLUMNS,
   uint32From,
 } from '../library/segment.ts';
-import type { Identity, LibraryStore, Stored, StoredFile, StoredSegment } from '../library/store.ts';
+import {
+  type Identity,
+  type LibraryStore,
+  type Stored,
+  type StoredFile,
+  type StoredSegment,
+  levelsIn,
+} from '../library/store.ts';
 import { writeBoard } from '../notation/board.ts';
 import type { ReadError } from '../notation/error.ts';
 import { ByteCache, type Held } from './byte-cache.ts';
@@ -144,6 +151,12 @@ export const STATEMENTS = {
      UNION SELECT identity FROM labels WHERE instr(plain, ?) > 0`,
     ['text', 'text'],
     ['bigint'],
+  ),
+  // The head of a text has few lines, of which those are among the first.
+  withLevel: statement(
+    "SELECT identity, substr(text, 1, 1000) FROM texts WHERE instr(text, ' level: ') > 0",
+    [],
+    ['bigint', 'text'],
   ),
   putLabel: statement(
     `INSERT INTO labels (identity, key, at, value, plain) VALUES (?, ?, ?, ?, ?)
@@ -404,6 +417,8 @@ export function sqliteStore(database: Database, cacheBytes = CACHE_BYTES): Libra
     changes: () => new Set(database.rows(S.changes).map(([content]) => content)),
     commented: (word) =>
       new Set(database.rows(S.commented, word, word).map(([identity]) => unsigned(identity))),
+    levels: () =>
+      levelsIn(database.rows(S.withLevel).map(([identity, head]) => [unsigned(identity), head] as const)),
     allSources: () =>
       database
         .rows(S.allSources)

@@ -52,6 +52,8 @@ export interface CatalogueSource {
   tags(): readonly string[];
   inFolder(folder: string): ReadonlySet<bigint>;
   commented(word: string): ReadonlySet<bigint>;
+  /** The games in which a player has signed with each level. */
+  levels(): ReadonlyMap<string, readonly bigint[]>;
   /** What finds patterns, made when one is first wanted. */
   findPattern(): FindPattern;
 }
@@ -110,6 +112,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   });
   const rowWords = createRowWords(segments, players, startOf);
   const plainPlayers = lazily(() => players.map(plainText));
+  const levels = lazily(source.levels);
   const plainEvents = lazily(() => events.map(plainText));
 
   function namesThat(names: readonly string[], test: (name: string) => boolean): Uint8Array {
@@ -290,6 +293,10 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
     const commented = new Set(source.commented(word));
     for (const tag of source.tags()) {
       if (plainText(tag).includes(word)) for (const identity of source.tagged(tag)) commented.add(identity);
+    }
+    for (const { text, level } of row?.players ?? []) {
+      if (!plainText(text).includes(word)) continue;
+      for (const identity of levels().get(level) ?? []) commented.add(identity);
     }
     const shown = row && rowWords(word, row);
     const isDate = /^[\d-]+$/.test(word);

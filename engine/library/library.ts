@@ -175,6 +175,7 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
       tags: () => store.tags().map(({ name }) => name),
       inFolder: store.inFolder,
       commented: store.commented,
+      levels: store.levels,
       findPattern: () => (findPattern ??= patterns()),
     });
   }

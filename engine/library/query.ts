@@ -32,6 +32,8 @@ export interface RowWords {
   readonly you: string;
   readonly computer: string;
   readonly unnamed: Readonly<Record<Colour, string>>;
+  /** What stands for the players of the app, and how each has signed its games. */
+  readonly players: readonly { readonly text: string; readonly level: string }[];
   readonly endings: readonly RowEnding[];
 }
 

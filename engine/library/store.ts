@@ -111,6 +111,8 @@ export interface LibraryStore {
   changes(): ReadonlySet<string>;
   /** The games that have a word in their comments or their note. */
   commented(word: string): ReadonlySet<Identity>;
+  /** The games with a text of their own in which a player has a level, by the level. */
+  levels(): ReadonlyMap<string, readonly Identity[]>;
   sourcesOf(identity: Identity): readonly StoredSource[];
   /** The sources of all games. */
   allSources(): readonly StoredSource[];
@@ -176,10 +178,26 @@ export function memoryStore(): LibraryStore {
         ),
         ...said().flatMap(({ identity, plain }) => (plain.includes(word) ? [identity] : [])),
       ]),
+    levels: () => levelsIn([...texts.values()].map(({ identity, text }) => [identity, text])),
     allSources: () => sources,
     sourcesOf: (identity) => sources.filter((source) => source.identity === identity),
     badRecords: (file) => bad.get(file) ?? [],
   };
+}
+
+/** The levels of the players in texts of the app's own format, whose head has them. */
+export function levelsIn(
+  texts: Iterable<readonly [identity: Identity, text: string]>,
+): ReadonlyMap<string, readonly Identity[]> {
+  const games = new Map<string, Identity[]>();
+  for (const [identity, text] of texts) {
+    for (const [, level = ''] of text.matchAll(/^(?:Black|White) level: (.*)$/gm)) {
+      const known = games.get(level);
+      if (known) known.push(identity);
+      else games.set(level, [identity]);
+    }
+  }
+  return games;
 }
 
 function countsOf(names: readonly string[]): ValueCount[] {

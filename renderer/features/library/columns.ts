@@ -35,6 +35,9 @@ export const COLUMN_WIDTHS: Readonly<Record<Column, string>> = {
   tags: 'minmax(0, 2fr)',
 };
 
+/** The width of a column that no game in sight has anything for: that of its head. */
+export const EMPTY_WIDTH = '4.5rem';
+
 export function canSort(column: Column): column is Exclude<Column, 'tags'> & SortKey {
   return column !== 'tags';
 }

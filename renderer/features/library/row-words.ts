@@ -6,6 +6,8 @@ import { OUTCOME } from '../../../engine/library/segment.ts';
 import type { GameInfo, GameResult } from '../../../engine/notation/info.ts';
 import { endingText } from '../../documents/entry-words.ts';
 import { signed } from '../../documents/signature.ts';
+import { PLAYERS } from '../../../engine/players/registry.ts';
+import { computerText } from '../../ui/strength-text.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 
@@ -45,6 +47,7 @@ export function rowWordsIn(language: string, t: Translate<MessageKey>): RowWords
     language,
     you: t('player.you'),
     computer: infoOf('black').white.name ?? '',
+    players: PLAYERS.map(({ spec, signature }) => ({ text: computerText(spec, t), level: signature })),
     unnamed: { black: t('side.black'), white: t('side.white') },
     endings,
   };

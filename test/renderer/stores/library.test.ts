@@ -64,6 +64,7 @@ test('a text is searched in the language of now, wherever it is asked for', asyn
     you: '',
     computer: '',
     unnamed: { black: '', white: '' },
+    players: [],
     endings: [],
   });
   store.text = 'x';

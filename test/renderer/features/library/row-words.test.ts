@@ -79,9 +79,8 @@ describe.each(['en', 'fr', 'ja', 'zh-CN', 'zh-TW'] as const)('%s', (language) =>
     };
     for (const entry of all(library)) {
       const { info, discs, moves } = entry;
-      const people = (['black', 'white'] as const).filter((side) => info[side].level === undefined);
       const shown = [
-        ...people.map((side) => nameInList(info, side, t)),
+        ...(['black', 'white'] as const).map((side) => nameInList(info, side, t, true)),
         t('library.score', discs),
         `${discs.black} - ${discs.white}`,
         String(discs.black),
@@ -121,7 +120,7 @@ describe.each(['en', 'fr', 'ja', 'zh-CN', 'zh-TW'] as const)('%s', (language) =>
 
 /** Whether a row shows a word beside how its game ended. */
 function isElsewhere({ info }: GameEntry, word: string): boolean {
-  return (['black', 'white'] as const).some(
-    (side) => info[side].level === undefined && plainText(nameInList(info, side, t)).includes(word),
+  return (['black', 'white'] as const).some((side) =>
+    plainText(nameInList(info, side, t, true)).includes(word),
   );
 }
