@@ -142,13 +142,33 @@ test('who plays well wins, is told so, and the list knows it', async () => {
   await expect.element(button('Next ending')).toHaveFocus();
 });
 
-test('a move that gives the win away is named in the end, and played anew', async () => {
+/** Another move than the best one, if there is one. */
+function worst(position: Position): string {
+  const moves = squaresOf(legalMoves(position));
+  return squareName(moves.find((move) => move !== solved(position).move) ?? moves[0]!);
+}
+
+test('a move that gives the win away is told at once, and played anew from there', async () => {
   const ending = await openShort();
-  const worst = (position: Position): string => {
-    const moves = squaresOf(legalMoves(position));
-    const bad = moves.find((move) => move !== solved(position).move) ?? moves[0]!;
-    return squareName(bad);
-  };
+  await vi.waitUntil(() => asked().length > 0, { timeout: 20_000 });
+  const bad = worst(ending.position);
+  document.querySelector<HTMLElement>(`[data-square=${bad}]`)!.click();
+  await expect
+    .element(page.getByText(`${bad} gave the win away. You can play on, or try again.`).first())
+    .toBeVisible();
+  expect(isOver()).toBe(false);
+  expect(said()).toContain(`${bad} gave the win away.`);
+  // One may play on: nothing takes the focus from the board.
+  expect(document.activeElement?.getAttribute('data-square')).not.toBeNull();
+  await button(`Try again from ${bad}`).click();
+  await expect.poll(() => answers().at(-1)).toMatchObject({ of: 'ending', outcome: 'missed', played: bad });
+  await expect.poll(asked).toContain(bad);
+  await play((position) => squareName(solved(position).move), ending);
+  await expect.poll(() => answers().at(-1)).toMatchObject({ of: 'ending', outcome: 'shown' });
+});
+
+test('a move that gives the win away is named in the end, too, and played anew', async () => {
+  const ending = await openShort();
   await play(worst, ending);
   await expect.poll(() => answers().at(-1)).toMatchObject({ of: 'ending', outcome: 'missed' });
   const { played } = answers().at(-1)!;
