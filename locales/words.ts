@@ -1909,7 +1909,7 @@ export interface Words extends OwnNames {
   readonly 'puzzles.all': None;
   readonly 'puzzles.daily': None;
   readonly 'puzzles.dailyDone': None;
-  readonly 'puzzles.dailyNew': None;
+  readonly 'puzzles.themes': None;
   readonly 'puzzles.kind.win': None;
   readonly 'puzzles.kind.most': None;
   readonly 'puzzles.kind.draw': None;
@@ -1934,7 +1934,14 @@ export interface Words extends OwnNames {
   readonly 'puzzles.hardness.medium': None;
   readonly 'puzzles.hardness.hard': None;
   readonly 'puzzles.hardness.veryHard': None;
-  readonly 'puzzles.foundBy': { readonly elo: string };
+  readonly 'puzzles.level.veryEasy': None;
+  readonly 'puzzles.level.easy': None;
+  readonly 'puzzles.level.medium': None;
+  readonly 'puzzles.level.hard': None;
+  readonly 'puzzles.level.veryHard': None;
+  readonly 'puzzles.isHard': { readonly word: string };
+  readonly 'puzzles.easier': None;
+  readonly 'puzzles.foundBy': { readonly level: string };
   readonly 'puzzles.hard': None;
   readonly 'puzzles.you': { readonly least: string; readonly most: number | string; readonly rating: number };
   readonly 'puzzles.youAtMost': { readonly most: number | string };
@@ -2482,6 +2489,7 @@ export interface Words extends OwnNames {
   readonly 'endings.gave.win': { readonly square: string };
   readonly 'endings.gave.draw': { readonly square: string };
   readonly 'endings.gave.hold': { readonly square: string };
+  readonly 'endings.goOn': None;
   readonly 'endings.again': { readonly square: string };
   readonly 'endings.start': None;
   readonly 'endings.next': None;

@@ -1,4 +1,5 @@
 /** Which puzzle comes next, and which one is that of a day. Pure. */
+import type { Rating } from './glicko.ts';
 import type { Motif, PuzzleKind } from './puzzle.ts';
 import type { PuzzleHead } from './puzzle-file.ts';
 
@@ -10,8 +11,23 @@ const AMONG = 12;
 /** Puzzles are a little easier than the player is strong, so that about two of three are solved. */
 const EASIER = 100;
 
+/** What is harder than suits a player by more points than this is told to be so. */
+const TOO_HARD = 200;
+
 /** About the golden section of the number of puzzles, so that the puzzles of days that follow one another are far apart. */
 const GOLDEN = 0.618_033_988_75;
+
+type Player = Pick<Rating, 'rating' | 'deviation'>;
+
+/** The rating of the puzzles that suit a player; somebody of whom little is known begins with easy ones. */
+export function suitedTo({ rating, deviation }: Player): number {
+  return rating - Math.max(EASIER, deviation);
+}
+
+/** Whether a puzzle is so hard that the player should be offered another one. */
+export function isTooHard(puzzle: Pick<Rating, 'rating'>, player: Player): boolean {
+  return puzzle.rating > suitedTo(player) + TOO_HARD;
+}
 
 /** Whether a puzzle is of a theme. */
 export function isOfTheme(
@@ -22,29 +38,30 @@ export function isOfTheme(
 }
 
 /**
- * The number of the next puzzle that `fits` for a player of that rating: one that was not tried yet, else any but the one
+ * The number of the next puzzle that `fits` and suits the player: one that was not tried yet, else any but the one
  * `before`; undefined where there is none. `chance` is a uniform number from 0 up to but not including 1.
  */
 export function nextPuzzle(
   heads: readonly PuzzleHead[],
   {
     fits,
-    rating,
+    player,
     chance,
     isTried,
     before,
   }: {
     readonly fits: (head: PuzzleHead) => boolean;
-    readonly rating: number;
+    readonly player: Player;
     readonly chance: number;
     readonly isTried: (at: number) => boolean;
     readonly before: number | undefined;
   },
 ): number | undefined {
+  const wanted = suitedTo(player);
   const fitting = heads
     .map((head, at) => ({ head, at }))
     .filter(({ head, at }) => at !== before && fits(head))
-    .map(({ at, head }) => ({ at, distance: Math.abs(head.rating - (rating - EASIER)) }));
+    .map(({ at, head }) => ({ at, distance: Math.abs(head.rating - wanted) }));
   const fresh = fitting.filter(({ at }) => !isTried(at));
   const nearest = (fresh.length > 0 ? fresh : fitting)
     .toSorted((one, other) => one.distance - other.distance || one.at - other.at)

@@ -23,8 +23,21 @@ export interface PuzzleRatings {
   readonly player: Rating;
   /** How many answers count. */
   readonly count: number;
-  /** The ratings of the puzzles that were tried. */
-  readonly puzzles: ReadonlyMap<PositionId, Rating>;
+  /** The puzzles that were tried, each as it was then. */
+  readonly tried: ReadonlyMap<PositionId, TriedPuzzle>;
+}
+
+/** A puzzle when it was tried first: its rating before that, that of the player, and how it came out. */
+export interface TriedPuzzle {
+  readonly grade: Pick<Rating, 'rating' | 'deviation'>;
+  readonly player: Rating;
+  readonly isRight: boolean;
+}
+
+/** The rating of a puzzle after it was tried. There are thousands, of which one is shown: so it is worked out when it is asked for. */
+export function ratingOfTried({ grade, player, isRight }: TriedPuzzle): Rating {
+  const puzzle = { ...grade, volatility: USUAL_VOLATILITY };
+  return rated(puzzle, [{ opponent: player, score: isRight ? 0 : 1 }]);
 }
 
 /** `gradeOf` says what a puzzle was rated before anybody tried it; an answer to one that it does not know does not count. */
@@ -33,7 +46,7 @@ export function puzzleRatings(
   gradeOf: (position: PositionId) => Pick<Rating, 'rating' | 'deviation'> | undefined,
   today: number,
 ): PuzzleRatings {
-  const puzzles = new Map<PositionId, Rating>();
+  const tried = new Map<PositionId, TriedPuzzle>();
   let player = NEW_PLAYER;
   let last: number | undefined;
   let count = 0;
@@ -44,8 +57,7 @@ export function puzzleRatings(
       const grade = gradeOf(position);
       if (!grade) continue;
       games.push({ opponent: grade, score: isRight ? 1 : 0 });
-      const puzzle = { ...grade, volatility: USUAL_VOLATILITY };
-      puzzles.set(position, rated(puzzle, [{ opponent: before, score: isRight ? 0 : 1 }]));
+      tried.set(position, { grade, player: before, isRight });
     }
     if (games.length === 0) continue;
     player = rated(before, games);
@@ -53,7 +65,7 @@ export function puzzleRatings(
     count += games.length;
   }
   const idleDays = last === undefined ? 0 : today - last - 1;
-  return { player: idleDays > 0 ? idle(player, idleDays) : player, count, puzzles };
+  return { player: idleDays > 0 ? idle(player, idleDays) : player, count, tried };
 }
 
 /** The first answer to each puzzle. */

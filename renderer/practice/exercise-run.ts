@@ -1,9 +1,9 @@
 /**
- * Somebody looks for the right move of an exercise. Whatever is played, what is known to follow it can be gone through on the
- * board; the answers to a wrong move are played by themselves, one after the other, and then the position is asked again. Pure:
- * each function returns the state that follows.
+ * Somebody looks for the right move of an exercise. A wrong move is answered on the board by itself, as in a game; whatever else
+ * is known to follow a move can be gone through, but comes only when it is asked for. Then the position is asked again. Pure: each
+ * function returns the state that follows.
  *
- *     begunRun(exercise) → withMove(run, square) → withNext(run) ... → walkedTo(run, 2) → askedAgain(run)
+ *     begunRun(exercise) → withMove(run, square) → withReply(run) → walkedTo(run, 2) ... → askedAgain(run)
  */
 import { has } from '../../engine/game/bitboard.ts';
 import type { Position } from '../../engine/game/position.ts';
@@ -11,14 +11,14 @@ import { legalMoves } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import { type Exercise, type PlacedMove, placesAlong } from '../../engine/practice/exercise.ts';
 
-/** `onBoard` counts the moves of the line that are on the board, and `until` those that come there by themselves. */
+/** `onBoard` counts the moves of the line that are on the board; `isReplyDue` while the answer to a wrong move is to come there. */
 export type Stage =
   | { readonly kind: 'asking' }
   | {
       readonly kind: 'wrong' | 'right';
       readonly square: Square;
       readonly onBoard: number;
-      readonly until: number;
+      readonly isReplyDue: boolean;
     };
 
 export interface ExerciseRun {
@@ -36,23 +36,13 @@ export function begunRun(exercise: Exercise): ExerciseRun {
 
 /** The state after a legal move; undefined where none is asked for, and for an illegal one. */
 export function withMove(run: ExerciseRun, square: Square): ExerciseRun | undefined {
-  const { exercise, stage } = run;
-  if (stage.kind !== 'asking' || !has(legalMoves(exercise.position), square)) return undefined;
+  const { exercise } = run;
+  if (run.stage.kind !== 'asking' || !has(legalMoves(exercise.position), square)) return undefined;
   const isRight = exercise.answers.includes(square);
-  const known = exercise.options.find((option) => option.square === square)?.line.length ?? 0;
-  return {
-    exercise,
-    isHelped: run.isHelped,
-    stage: isRight
-      ? { kind: 'right', square, onBoard: 1, until: 1 }
-      : { kind: 'wrong', square, onBoard: 1, until: 1 + known },
-  };
-}
-
-/** The whole line comes onto the board by itself, with what is found out about it yet. */
-export function playedOut(run: ExerciseRun): ExerciseRun {
-  const { stage } = run;
-  return stage.kind === 'asking' ? run : { ...run, stage: { ...stage, until: Infinity } };
+  const known = exercise.options.find((option) => option.square === square)?.line ?? [];
+  const kind = isRight ? 'right' : 'wrong';
+  const stage: Stage = { kind, square, onBoard: 1, isReplyDue: !isRight && known.length > 0 };
+  return { exercise, isHelped: run.isHelped, stage };
 }
 
 /** What follows the known line was found out. */
@@ -60,25 +50,24 @@ export function withRest(run: ExerciseRun, rest: readonly Square[]): ExerciseRun
   return run.stage.kind === 'asking' ? run : { ...run, rest };
 }
 
-/** One more move of the line is on the board, where one is to come by itself. */
-export function withNext(run: ExerciseRun): ExerciseRun {
+/** The answer to a wrong move is on the board, where it is to come. */
+export function withReply(run: ExerciseRun): ExerciseRun {
   const { stage } = run;
   if (stage.kind === 'asking' || isAnswered(run)) return run;
-  return { ...run, stage: { ...stage, onBoard: stage.onBoard + 1 } };
+  return { ...run, stage: { ...stage, onBoard: stage.onBoard + 1, isReplyDue: false } };
 }
 
-/** So many moves of the line are on the board, and no more come by themselves. */
+/** So many moves of the line are on the board, and none comes by itself any more. */
 export function walkedTo(run: ExerciseRun, moves: number): ExerciseRun {
   const { stage } = run;
   if (stage.kind === 'asking') return run;
   const onBoard = Math.max(0, Math.min(moves, lineOf(run).length));
-  return { ...run, stage: { ...stage, onBoard, until: onBoard } };
+  return { ...run, stage: { ...stage, onBoard, isReplyDue: false } };
 }
 
 /** Whether no move comes onto the board by itself any more. */
-export function isAnswered(run: ExerciseRun): boolean {
-  const { stage } = run;
-  return stage.kind === 'asking' || stage.onBoard >= Math.min(stage.until, lineOf(run).length);
+export function isAnswered({ stage }: ExerciseRun): boolean {
+  return stage.kind === 'asking' || !stage.isReplyDue;
 }
 
 export function askedAgain({ exercise, isHelped }: ExerciseRun): ExerciseRun {

@@ -86,7 +86,7 @@ export const useEndingStore = defineStore('endings', () => {
   ): { readonly id: PositionId; readonly ending: Ending } | undefined {
     const at = nextPuzzle(puzzles.file?.heads ?? [], {
       fits: (head) => isFrom(from, head),
-      rating: (puzzles.player ?? NEW_PLAYER).rating,
+      player: puzzles.player ?? NEW_PLAYER,
       chance: Math.random(),
       isTried: (number) => reached.value.has(number),
       before: place.value && puzzles.file?.find(place.value.id),

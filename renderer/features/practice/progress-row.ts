@@ -8,4 +8,6 @@ export interface ProgressRow<Id extends string> {
   readonly count: number;
   /** All of it, for who hears it. */
   readonly label: string;
+  /** Whether the rows after it are unfolded, if it is there to unfold them. */
+  readonly isUnfolded?: boolean;
 }

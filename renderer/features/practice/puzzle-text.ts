@@ -5,11 +5,12 @@ import { MOST_MARGIN, type Rating, marginOf } from '../../../engine/practice/gli
 import type { Grade, Puzzle, PuzzleKind } from '../../../engine/practice/puzzle.ts';
 import { PUZZLE_KINDS } from '../../../engine/practice/puzzle.ts';
 import type { Theme } from '../../../engine/practice/puzzle-choice.ts';
+import { playerOf } from '../../../engine/players/registry.ts';
 import { STRENGTHS } from '../../../engine/players/strength.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import { type ExerciseRun, lineOf } from '../../practice/exercise-run.ts';
-import { eloText } from '../../ui/strength-text.ts';
+import { PLACED_LEVELS } from '../../ui/strength-text.ts';
 import { wrongText } from './exercise-text.ts';
 
 type T = Translate<MessageKey>;
@@ -71,10 +72,22 @@ const HARDNESS = [
   [Infinity, 'veryHard'],
 ] as const;
 
+type Hardness = (typeof HARDNESS)[number][1];
+
+function hardnessOf({ rating }: Pick<Rating, 'rating'>): Hardness {
+  return HARDNESS.find(([most]) => rating <= most)?.[1] ?? 'veryHard';
+}
+
 /** How hard a puzzle is, in a word and with its interval: "This puzzle is easy: likely rated between 290 and 640." */
 export function hardnessText(rating: Pick<Rating, 'rating' | 'deviation'>, t: T): string {
-  const [, word] = HARDNESS.find(([most]) => rating.rating <= most) ?? [0, 'veryHard' as const];
-  return t('puzzles.rated', { word: t(`puzzles.hardness.${word}`), ...endsOf(rating) });
+  return t('puzzles.rated', { word: t(`puzzles.hardness.${hardnessOf(rating)}`), ...endsOf(rating) });
+}
+
+/** The same before it is tried, without figures: as a sentence, or as a word that stands alone. */
+export function plainHardnessText(rating: Pick<Rating, 'rating'>, form: 'sentence' | 'word', t: T): string {
+  const hardness = hardnessOf(rating);
+  if (form === 'word') return t(`puzzles.level.${hardness}`);
+  return t('puzzles.isHard', { word: t(`puzzles.hardness.${hardness}`) });
 }
 
 const LEAST_TOLD = 100;
@@ -97,8 +110,12 @@ export function ownRatingText(
   return t(isSentence ? 'puzzles.youAtMost' : 'progress.ratingAtMost', { most });
 }
 
-/** Which strengths find the move. */
+/**
+ * Which of the computer players find the move: by the level whose name one knows, because points of games beside points of puzzles
+ * would be taken for the same.
+ */
 export function strengthText({ step }: Grade, t: T): string {
   const strength = STRENGTHS[step - 1];
-  return strength ? t('puzzles.foundBy', { elo: eloText(strength.elo) }) : t('puzzles.hard');
+  const level = strength && PLACED_LEVELS.find((each) => playerOf({ kind: each }).elo >= strength.elo);
+  return level ? t('puzzles.foundBy', { level: t(`level.${level}`) }) : t('puzzles.hard');
 }

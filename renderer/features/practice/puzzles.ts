@@ -3,7 +3,13 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { PositionId } from '../../../engine/practice/position-id.ts';
 import { type PuzzleFile, readPuzzles } from '../../../engine/practice/puzzle-file.ts';
-import { type Theme, dailyPuzzle, isOfTheme, nextPuzzle } from '../../../engine/practice/puzzle-choice.ts';
+import {
+  type Theme,
+  dailyPuzzle,
+  isOfTheme,
+  isTooHard,
+  nextPuzzle,
+} from '../../../engine/practice/puzzle-choice.ts';
 import { NEW_PLAYER, puzzleRatings } from '../../../engine/practice/puzzle-ratings.ts';
 import type { PositionAnswer } from '../../../engine/practice/log.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
@@ -27,6 +33,11 @@ export const usePuzzleStore = defineStore('puzzles', () => {
   const isMissing = shallowRef(false);
   /** The puzzle on the board; undefined while all themes are listed. */
   const place = shallowRef<PuzzlePlace>();
+  /** Chooses among the puzzles that suit equally well, so that the one that is shown ahead is the one that comes. */
+  const chance = shallowRef(Math.random());
+
+  /** Whether the list shows all themes, which are many. */
+  const showsThemes = shallowRef(false);
 
   async function load(): Promise<void> {
     repetition.refresh();
@@ -81,6 +92,12 @@ export const usePuzzleStore = defineStore('puzzles', () => {
 
   const isDailySolved = computed(() => daily.value !== undefined && tried.value.solved.has(daily.value));
 
+  /** Whether the puzzle of the day, which is the same for all, is beyond this player. */
+  const isDailyTooHard = computed(() => {
+    const head = file.value?.heads[daily.value ?? -1];
+    return head !== undefined && isTooHard(head, player.value ?? NEW_PLAYER);
+  });
+
   /** How many puzzles there are of a theme, and how many of them were solved. */
   function progressOf(theme: Theme): { readonly done: number; readonly count: number } {
     const heads = file.value?.heads ?? [];
@@ -99,8 +116,8 @@ export const usePuzzleStore = defineStore('puzzles', () => {
     if (from === 'repeat') return due.value.find((at) => at !== place.value?.at) ?? due.value[0];
     return nextPuzzle(file.value?.heads ?? [], {
       fits: (head) => isOfTheme(head, from),
-      rating: (player.value ?? NEW_PLAYER).rating,
-      chance: Math.random(),
+      player: player.value ?? NEW_PLAYER,
+      chance: chance.value,
       isTried: (number) => tried.value.all.has(number),
       before: place.value?.at,
     });
@@ -111,21 +128,40 @@ export const usePuzzleStore = defineStore('puzzles', () => {
     repetition.refresh();
     const at = nextFrom(from);
     place.value = at === undefined ? undefined : { at, from };
+    chance.value = Math.random();
+  }
+
+  /** What comes next for who has no wish: the puzzle of the day if it is new and not beyond them, else one that suits them. */
+  const next = computed((): PuzzlePlace | undefined => {
+    const from = isDailySolved.value || isDailyTooHard.value ? 'all' : 'daily';
+    const at = nextFrom(from);
+    return at === undefined ? undefined : { at, from };
+  });
+
+  /** Shows what is next. */
+  function openNext(): void {
+    repetition.refresh();
+    place.value = next.value;
+    chance.value = Math.random();
   }
 
   return {
     file,
     isMissing,
     place,
+    showsThemes,
     tried,
     ratings,
     player,
     due,
     daily,
     isDailySolved,
+    isDailyTooHard,
+    next,
     load,
     progressOf,
     open,
+    openNext,
   };
 });
 

@@ -1,6 +1,6 @@
 /**
- * The exercise on the board: what the person does, the answers to a wrong move, which are played one after another, and what the
- * engine finds to follow them, to the end of the game, where the values are exact.
+ * The exercise on the board: what the person does, the answer to a wrong move, which is played by itself, and what follows as far
+ * as the engine finds it, to the end of the game where the values are exact.
  */
 import { useTimeoutFn } from '@vueuse/core';
 import { computed, onUnmounted, shallowRef, watch } from 'vue';
@@ -16,12 +16,11 @@ import {
   isAnswered,
   lineOf,
   placesOnBoard,
-  playedOut,
   positionOf,
   walkedTo,
   withHelp,
   withMove,
-  withNext,
+  withReply,
   withRest,
 } from '../../practice/exercise-run.ts';
 import { settleMs } from '../../stores/pace.ts';
@@ -30,11 +29,8 @@ import { useEngineStore } from '../../thinking/engine.ts';
 /** So that the eye has seen one move before the next comes. */
 const LOOK_MS = 450;
 
-/**
- * `exercise` is the one to be asked; another one begins anew. `pace` is that of the animations, and `playsOut` says whether what
- * follows the right move comes onto the board by itself.
- */
-export function useExercise(exercise: () => Exercise, pace: () => number, playsOut: () => boolean) {
+/** `exercise` is the one to be asked; another one begins anew. `pace` is that of the animations. */
+export function useExercise(exercise: () => Exercise, pace: () => number) {
   const engine = useEngineStore();
   const run = shallowRef<ExerciseRun>(begunRun(exercise()));
 
@@ -42,7 +38,7 @@ export function useExercise(exercise: () => Exercise, pace: () => number, playsO
   const position = computed(() => positionOf(run.value));
 
   const answering = useTimeoutFn(
-    () => (run.value = withNext(run.value)),
+    () => (run.value = withReply(run.value)),
     () => LOOK_MS + settleMs(places.value.at(-1)?.before, position.value, pace()),
     { immediate: false },
   );
@@ -58,7 +54,7 @@ export function useExercise(exercise: () => Exercise, pace: () => number, playsO
   function play(square: Square): ExerciseRun | undefined {
     const next = withMove(run.value, square);
     if (!next) return undefined;
-    run.value = next.stage.kind === 'right' && playsOut() ? playedOut(next) : next;
+    run.value = next;
     findRest();
     return run.value;
   }
@@ -91,9 +87,9 @@ export function useExercise(exercise: () => Exercise, pace: () => number, playsO
 
   onUnmounted(() => withdraw?.());
 
-  /** Plays all moves that are still to come. */
+  /** Plays the answer that is still to come. */
   function hurry(): void {
-    while (!isAnswered(run.value)) run.value = withNext(run.value);
+    run.value = withReply(run.value);
   }
 
   function ask(next: ExerciseRun): void {

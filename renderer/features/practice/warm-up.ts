@@ -78,10 +78,8 @@ export const useWarmUpStore = defineStore('warmUp', () => {
       const again = puzzles.due.find((at) => !seen.has(at));
       if (again !== undefined) puzzles.place = { at: again, from: 'all' };
       else if (turn === 2) endings.open('win');
-      else
-        puzzles.open(
-          puzzles.isDailySolved || (puzzles.daily !== undefined && seen.has(puzzles.daily)) ? 'all' : 'daily',
-        );
+      else if (puzzles.next !== undefined && seen.has(puzzles.next.at)) puzzles.open('all');
+      else puzzles.openNext();
       if (puzzles.place) seen.add(puzzles.place.at);
     }
     isChanging = false;

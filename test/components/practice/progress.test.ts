@@ -54,8 +54,9 @@ test('an opponent that keeps games close is a switch, and its strength is told',
 });
 
 test('the warm-up goes from one sort to another, and ends after five minutes or where one leaves it', async () => {
+  const { next } = usePuzzleStore();
   await button('Warm up for five minutes').click();
-  await expect.element(page.getByRole('heading', { name: 'Puzzle of the day' })).toBeVisible();
+  await expect.poll(() => usePuzzleStore().place).toEqual(next);
   await expect.element(page.getByText(/^Warm-up: [0-5]:\d\d left$/)).toBeVisible();
   const { file, place } = usePuzzleStore();
   const puzzle = file!.puzzle(place!.at);

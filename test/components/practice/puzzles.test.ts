@@ -58,8 +58,18 @@ beforeEach(async () => {
   });
 });
 
-test('the themes are listed with the puzzle of the day, and the next puzzle has the focus', async () => {
-  await expect.element(button('Puzzle of the day, New today')).toBeVisible();
+/** The row of the puzzle of the day, which says how hard it is until it is solved. */
+const daily = () => page.getByRole('button', { name: /^Puzzle of the day, (?:very )?(?:easy|medium|hard)$/ });
+
+const theme = (name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}: \\d+ of \\d+ done$`) });
+
+test('the list is short, and the themes are unfolded by those who want them', async () => {
+  await expect.element(daily()).toBeVisible();
+  await expect.element(page.getByText('Your puzzle rating begins with the first puzzle.')).toBeVisible();
+  await expect.poll(focused).toBe('Solve a puzzle');
+  expect(document.querySelectorAll('.rows .row')).toHaveLength(4);
+  await userEvent.click(button('By theme'));
   for (const name of [
     'All puzzles',
     'Find the win',
@@ -68,11 +78,28 @@ test('the themes are listed with the puzzle of the day, and the next puzzle has 
     'Keep the corners',
     'Tempo',
   ])
-    await expect
-      .element(page.getByRole('button', { name: new RegExp(`^${name}: 0 of \\d+ done$`) }))
-      .toBeVisible();
-  await expect.element(page.getByText('Your rating begins with the first puzzle.')).toBeVisible();
-  await expect.poll(focused).toBe('Solve a puzzle');
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.element(theme(name)).toBeVisible();
+  expect(button('By theme').element().getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(button('By theme'));
+  await expect.element(theme('All puzzles')).not.toBeInTheDocument();
+});
+
+test('the puzzle that is shown ahead is the one that comes, and is not beyond a beginner', async () => {
+  const { next, file } = usePuzzleStore();
+  await userEvent.click(button('Solve a puzzle'));
+  expect(usePuzzleStore().place).toEqual(next);
+  expect(file!.heads[next!.at]!.rating).toBeLessThan(760);
+});
+
+test('the puzzle of the day says how hard it is, and offers an easier one to whom it is too hard', async () => {
+  const puzzles = usePuzzleStore();
+  await userEvent.click(daily());
+  await expect.element(page.getByText(/^This puzzle is [a-z ]+\.$/)).toBeVisible();
+  const other = puzzles.isDailyTooHard ? 'An easier one' : 'Skip';
+  await userEvent.click(button(other));
+  expect(puzzles.place?.from).toBe('all');
+  expect(puzzles.file!.heads[puzzles.place!.at]!.rating).toBeLessThan(600);
 });
 
 test('the choice of the list keeps the focus while it is changed by keys', async () => {
@@ -96,6 +123,8 @@ describe('a puzzle', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(said).toMatch(/Yes\./);
     await expect.poll(focused).toBe('Next puzzle');
+    // What was asked stays beside the answer.
+    await expect.element(page.getByText(/^You are (?:Black|White)\. /)).toBeVisible();
     await expect
       .element(page.getByText(/This puzzle is [a-z ]+: likely rated between \d+ and \d+\./))
       .toBeVisible();
@@ -113,6 +142,12 @@ describe('a puzzle', () => {
     // What follows can be gone through, to the position before the move and back.
     const step = (name: string) => page.getByRole('toolbar', { name: 'Moves' }).getByRole('button', { name });
     const [next] = puzzle.options[0].line.map(squareName);
+    // Nothing comes by itself while one reads.
+    await userEvent.click(step('Next move'));
+    await expect.poll(said).toMatch(new RegExp(`^(?:Black|White) plays ${next}, `));
+    await userEvent.click(step('Previous move'));
+    await userEvent.click(step('Previous move'));
+    expect(step('Previous move').element().getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(step('The position that was asked'));
     expect(said()).toBe('The position that was asked');
     expect(square(rightOf(puzzle)).dataset['disc']).toBeUndefined();
@@ -126,9 +161,13 @@ describe('a puzzle', () => {
 
   test('answers a wrong move on the board, says what becomes of the game, and asks again', async () => {
     const puzzle = asked();
+    expect(button('The lesson').elements()).toHaveLength(0);
     await userEvent.click(square(wrongOf(puzzle)));
     expect(said()).toMatch(/(?:loses|draws|wins by|worse)/);
     await expect.poll(focused).toBe('Try again');
+    // The lesson, if there is one, is offered only now, because it tells what to look for.
+    const hasLesson = puzzle.kind === 'quiet' || puzzle.motifs.length > 0;
+    expect(button('The lesson').elements()).toHaveLength(hasLesson ? 1 : 0);
     const rating = usePuzzleStore().player?.rating;
     expect(rating).toBeLessThan(900);
     await userEvent.keyboard('{Enter}');
@@ -137,8 +176,9 @@ describe('a puzzle', () => {
     // What was found at the second try is no proof of strength.
     expect(usePuzzleStore().player?.rating).toBe(rating);
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('button', { name: /^All puzzles: 1 of \d+ done$/ })).toBeVisible();
     await expect.poll(focused).toBe('Solve a puzzle');
+    await userEvent.click(button('By theme'));
+    await expect.element(page.getByRole('button', { name: /^All puzzles: 1 of \d+ done$/ })).toBeVisible();
   });
 
   test('shows the move that is asked for, which is no success', async () => {
@@ -158,7 +198,7 @@ describe('a puzzle', () => {
 });
 
 test('the puzzle of the day is done once', async () => {
-  await userEvent.click(button('Puzzle of the day, New today'));
+  await userEvent.click(daily());
   await vi.waitUntil(() => said().startsWith('Puzzle of the day.'));
   await userEvent.click(square(rightOf(asked())));
   await expect.poll(said).toContain('Yes.');
@@ -167,7 +207,8 @@ test('the puzzle of the day is done once', async () => {
 });
 
 test('a theme asks for puzzles of it alone', async () => {
-  await userEvent.click(page.getByRole('button', { name: /^Save the draw: / }));
+  await userEvent.click(button('By theme'));
+  await userEvent.click(theme('Save the draw'));
   await vi.waitUntil(() => said().includes('saves the draw'));
   expect(asked().kind).toBe('draw');
   await userEvent.click(button('Skip'));

@@ -11,12 +11,16 @@ interface Sheet {
 const LONG = 'Vous êtes Noir. Trouvez le seul coup après lequel Blanc ne peut prendre aucun coin. '.repeat(2);
 
 /** A sheet too low for its words, of which `said` is what was said of a move; answers what is in sight of an element. */
-function shown(said: string, about: string): { sheet: Sheet; seen: (selector: string) => [number, number] } {
+function shown(
+  said: string,
+  about: string,
+  asked = 'task',
+): { sheet: Sheet; seen: (selector: string) => [number, number] } {
   let sheet: Sheet | undefined;
   const slots = {
     default: () => [
       h('h1', { class: 'title' }, 'Le dernier coup'),
-      h('p', { class: 'task' }, LONG),
+      h('p', { class: asked }, LONG),
       h('p', { class: 'note' }, said),
       h('p', { class: 'about' }, about),
     ],
@@ -45,6 +49,13 @@ test('what was said of a move begins in sight, whatever is told below it', () =>
   const [above, below] = seen('.note');
   expect(Math.abs(above)).toBeLessThan(2);
   expect(below).toBeGreaterThan(0);
+});
+
+test('what was asked stays in sight beside what was said of the answer', () => {
+  const { sheet, seen } = shown('b7 perd de 24 pions.', LONG.repeat(3), 'asked');
+  sheet.scrollTo('newest');
+  expect(Math.abs(seen('.asked')[0])).toBeLessThan(2);
+  expect(seen('.note')[1]).toBeGreaterThan(0);
 });
 
 test('short words below what was said are in sight with it', () => {

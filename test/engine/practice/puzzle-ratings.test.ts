@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NEW_PLAYER, type RatedAnswer, puzzleRatings } from '../../../engine/practice/puzzle-ratings.ts';
+import {
+  NEW_PLAYER,
+  type RatedAnswer,
+  puzzleRatings,
+  ratingOfTried,
+} from '../../../engine/practice/puzzle-ratings.ts';
 
 const GRADE = { rating: 1000, deviation: 130 };
 const gradeOf = (position: string): typeof GRADE | undefined => (position === 'gone' ? undefined : GRADE);
@@ -30,10 +35,10 @@ describe('the ratings of puzzles and player', () => {
     const right = puzzleRatings([answer('a', true)], gradeOf, 1);
     expect(right.player.rating).toBeGreaterThan(NEW_PLAYER.rating);
     expect(right.player.deviation).toBeLessThan(NEW_PLAYER.deviation);
-    expect(right.puzzles.get('a')?.rating).toBeLessThan(GRADE.rating);
+    expect(ratingOfTried(right.tried.get('a')!).rating).toBeLessThan(GRADE.rating);
     const wrong = puzzleRatings([answer('a', false)], gradeOf, 1);
     expect(wrong.player.rating).toBeLessThan(NEW_PLAYER.rating);
-    expect(wrong.puzzles.get('a')?.rating).toBeGreaterThan(GRADE.rating);
+    expect(ratingOfTried(wrong.tried.get('a')!).rating).toBeGreaterThan(GRADE.rating);
   });
 
   it('count only the first answer to a puzzle, and none to one that is not there', () => {
@@ -56,7 +61,7 @@ describe('the ratings of puzzles and player', () => {
         const turned = puzzleRatings([...other, ...one, ...other], gradeOf, 6);
         expect(turned.count).toBe(joined.count);
         expect(turned.player.rating).toBeCloseTo(joined.player.rating, 6);
-        expect([...turned.puzzles.keys()].toSorted()).toEqual([...joined.puzzles.keys()].toSorted());
+        expect([...turned.tried.keys()].toSorted()).toEqual([...joined.tried.keys()].toSorted());
       }),
     );
   });

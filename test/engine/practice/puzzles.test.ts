@@ -16,8 +16,15 @@ import {
   readRawPuzzle,
   writeRawPuzzle,
 } from '../../../engine/practice/puzzle.ts';
-import { type Theme, dailyPuzzle, isOfTheme, nextPuzzle } from '../../../engine/practice/puzzle-choice.ts';
+import {
+  type Theme,
+  dailyPuzzle,
+  isOfTheme,
+  isTooHard,
+  nextPuzzle,
+} from '../../../engine/practice/puzzle-choice.ts';
 import { type PuzzleFile, readPuzzles, writePuzzles } from '../../../engine/practice/puzzle-file.ts';
+import { NEW_PLAYER } from '../../../engine/practice/puzzle-ratings.ts';
 
 const shipped = new Uint8Array(
   readFileSync(new URL('../../../engine/practice/puzzles.bin', import.meta.url)),
@@ -168,10 +175,16 @@ describe('a grade', () => {
 });
 
 describe('the next puzzle', () => {
-  const ask = (theme: Theme, rating: number, tried: ReadonlySet<number> = new Set(), before?: number) =>
+  const ask = (
+    theme: Theme,
+    rating: number,
+    tried: ReadonlySet<number> = new Set(),
+    before?: number,
+    deviation = 60,
+  ) =>
     nextPuzzle(heads, {
       fits: (head) => isOfTheme(head, theme),
-      rating,
+      player: { rating, deviation },
       chance: 0.5,
       isTried: (at) => tried.has(at),
       before,
@@ -186,13 +199,27 @@ describe('the next puzzle', () => {
     }
   });
 
+  it('is an easy one for somebody of whom nothing is known', () => {
+    const { rating } = heads[ask('all', NEW_PLAYER.rating, undefined, undefined, NEW_PLAYER.deviation)!]!;
+    expect(rating).toBeLessThan(600);
+    expect(isTooHard({ rating }, NEW_PLAYER)).toBe(false);
+    expect(isTooHard({ rating: 900 }, NEW_PLAYER)).toBe(true);
+    expect(isTooHard({ rating: 900 }, { rating: 900, deviation: 60 })).toBe(false);
+  });
+
   it('comes again once all were tried, but not at once', () => {
     const all = new Set(heads.keys());
     const at = ask('all', 1000, all)!;
     expect(at).toBeDefined();
     expect(ask('all', 1000, all, at)).not.toBe(at);
     expect(
-      nextPuzzle([], { fits: () => true, rating: 1, chance: 0, isTried: () => false, before: undefined }),
+      nextPuzzle([], {
+        fits: () => true,
+        player: NEW_PLAYER,
+        chance: 0,
+        isTried: () => false,
+        before: undefined,
+      }),
     ).toBe(undefined);
   });
 });

@@ -8,12 +8,11 @@ import {
   isAnswered,
   lineOf,
   placesOnBoard,
-  playedOut,
   positionOf,
   walkedTo,
   withHelp,
   withMove,
-  withNext,
+  withReply,
   withRest,
 } from '../../../renderer/practice/exercise-run.ts';
 
@@ -35,18 +34,17 @@ describe('an exercise on the board', () => {
     expect(run && positionOf(run)).not.toEqual(exercise.position);
   });
 
-  it('answers a wrong move one move after another, and then asks again', () => {
-    let run = withMove(begunRun(exercise), wrong)!;
-    const shown = [placesOnBoard(run).length];
-    while (!isAnswered(run)) {
-      run = withNext(run);
-      shown.push(placesOnBoard(run).length);
-    }
-    expect(shown).toEqual(lineOf(run).map((_, at) => at + 1));
-    expect(shown.length).toBeGreaterThan(1);
-    expect(withNext(run)).toBe(run);
-    expect(positionOf(askedAgain(run))).toEqual(exercise.position);
-    expect(withMove(askedAgain(run), right)?.stage.kind).toBe('right');
+  it('answers a wrong move by itself, goes no further unasked, and then asks again', () => {
+    const made = withMove(begunRun(exercise), wrong)!;
+    expect([placesOnBoard(made).length, isAnswered(made)]).toEqual([1, false]);
+    const answered = withReply(made);
+    expect([placesOnBoard(answered).length, isAnswered(answered)]).toEqual([2, true]);
+    expect(lineOf(answered).length).toBeGreaterThan(2);
+    expect(withReply(answered)).toBe(answered);
+    // Who walks already sees no other move come.
+    expect(isAnswered(walkedTo(made, 0))).toBe(true);
+    expect(positionOf(askedAgain(answered))).toEqual(exercise.position);
+    expect(withMove(askedAgain(answered), right)?.stage.kind).toBe('right');
   });
 
   it('lets what follows the right move be gone through, to and fro, without a move that comes by itself', () => {
@@ -59,23 +57,19 @@ describe('an exercise on the board', () => {
     expect([0, 1, length].map((moves) => isAnswered(walkedTo(run, moves)))).toEqual([true, true, true]);
   });
 
-  it('plays the right move out with what is found to follow it, until somebody walks', () => {
+  it('is gone through to what was found out later, of which nothing comes by itself', () => {
     const first = exercisesOf('counting').find(({ options }) => options[0].line.length > 1);
     const { options } = first!;
     const shorter = {
       ...first!,
       options: [{ ...options[0], line: options[0].line.slice(0, 1) }, ...options.slice(1)],
     } as const;
-    let run = playedOut(withMove(begunRun(shorter), options[0].square)!);
-    run = withNext(run);
-    expect(isAnswered(run)).toBe(true);
-    run = withRest(run, options[0].line.slice(1));
-    expect(lineOf(run)).toHaveLength(1 + options[0].line.length);
-    expect(isAnswered(run)).toBe(false);
-    expect(isAnswered(walkedTo(run, 1))).toBe(true);
-    while (!isAnswered(run)) run = withNext(run);
-    expect(placesOnBoard(run)).toEqual(lineOf(run));
-    expect(lineOf(askedAgain(run))).toEqual([]);
+    const made = withMove(begunRun(shorter), options[0].square)!;
+    expect(walkedTo(made, 9).stage).toMatchObject({ onBoard: 2 });
+    const found = withRest(made, options[0].line.slice(1));
+    expect([lineOf(found).length, isAnswered(found)]).toEqual([1 + options[0].line.length, true]);
+    expect(placesOnBoard(walkedTo(found, 9))).toEqual(lineOf(found));
+    expect(lineOf(askedAgain(found))).toEqual([]);
   });
 
   it('remembers that the move was shown', () => {
