@@ -66,15 +66,18 @@ export function useReviewVoice({
       const isNew = now?.ply !== toldPly;
       toldPly = now?.ply;
       if (!now || !isNew || isTrying()) return;
-      const said = [
-        isGraphFocused() ? [] : verdictOn(now),
-        isSlip(now) && !now.isSure ? t('announce.sentence', { name: markText(now, t) ?? '' }) : [],
-        turnedText(now, t) ?? [],
-        isSlip(now) && !review.isSought(now) ? betterSaid(now, t) : [],
-        whyOf(now) ?? [],
-        game.place.comment === undefined ? [] : t('announce.commented'),
-      ];
-      const text = inOneText(said.flat(), t);
+      const isUnsureSlip = isSlip(now) && !now.isSure;
+      const unsure = isUnsureSlip ? t('announce.sentence', { name: markText(now, t) ?? '' }) : '';
+      const text = inOneText(
+        [
+          ...(isGraphFocused() ? [] : [verdictOn(now), unsure]),
+          turnedText(now, t) ?? '',
+          isSlip(now) && !review.isSought(now) ? betterSaid(now, t) : '',
+          whyOf(now) ?? '',
+          game.place.comment === undefined ? '' : t('announce.commented'),
+        ],
+        t,
+      );
       if (text !== '') announcer.say(text);
     },
   );

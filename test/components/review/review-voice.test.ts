@@ -11,6 +11,7 @@ import { mount } from '../mount.ts';
 import { useVoiceStore } from '../../../renderer/stores/voice.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { square } from '../../renderer/moves.ts';
+import { evaluation } from '../../engine/review/lines.ts';
 import { annotatedGame } from './annotated.ts';
 
 /** What is announced of `act`. */
@@ -37,6 +38,17 @@ test('a key in the graph is told by its text alone', async () => {
   slider.focus();
   expect(await saidOf(() => userEvent.keyboard('{ArrowLeft}'))).toEqual([]);
   expect(slider.getAttribute('aria-valuetext')).toContain('Move 2 d6.');
+});
+
+test('a mark that is not sure is told by the graph once', async () => {
+  const game = useGameStore();
+  const id = game.tree.line[0]!;
+  game.record([{ id, evaluation: evaluation(-6, ['-6 f6', '0 d6', '5 f4']) }]);
+  const slider = page.getByRole('slider').element();
+  slider.focus();
+  // As the key to the next mistake does.
+  expect(await saidOf(() => game.walkTo(2))).toEqual([]);
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^Move 2 d6\..* Probably an? \w+\.$/);
 });
 
 test('a step elsewhere says once what the move lost, and where the game begins', async () => {
