@@ -60,8 +60,11 @@ async function forgetOthers(): Promise<void> {
 }
 
 async function answer(request: Request, path: string): Promise<Response> {
-  const kept = await caches.match(addressOf(path), { cacheName: KEPT });
-  return isolated(kept ?? (await fetch(request)));
+  const address = addressOf(path);
+  const kept = await caches.match(address, { cacheName: KEPT });
+  // A page of an older version that is about to be loaded again still has its files.
+  const older = kept ?? (path.startsWith('assets/') ? await caches.match(address) : undefined);
+  return isolated(older ?? (await fetch(request)));
 }
 
 /** `response` with the headers of the app's own server. */
@@ -116,11 +119,11 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOthers().then(async () => self.clients.claim()));
+  event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keepAll());
+  if (event.data === 'keep') event.waitUntil(keepAll().then(forgetOthers));
   else if (event.data === 'takeOver') event.waitUntil(takeOver(event.ports[0]));
 });
 

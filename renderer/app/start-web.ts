@@ -16,6 +16,9 @@ const TRIED = 'othello-isolation-tried';
 /** How long the start waits for the service worker, in milliseconds. Later on the app runs without what it would give. */
 const PATIENCE_MS = 5000;
 
+/** How long it waits for another version to take over, once that has said that it will, in milliseconds. */
+const CHANGE_MS = 500;
+
 async function activated(registration: ServiceWorkerRegistration): Promise<boolean> {
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   if (!worker) return false;
@@ -29,7 +32,11 @@ async function activated(registration: ServiceWorkerRegistration): Promise<boole
   });
 }
 
-/** Has the version that waits take the place of the one that this page came from, unless other pages run with that. */
+/**
+ * Has the version that waits take the place of the one that this page came from, unless other pages run with that. Answers
+ * whether it has; if it does later, the page is loaded again then. Chromium 156 ends the older worker only after the app has
+ * started in half of the cases, however long the start waits.
+ */
 async function takesOver(container: ServiceWorkerContainer, waiting: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
@@ -40,7 +47,10 @@ async function takesOver(container: ServiceWorkerContainer, waiting: ServiceWork
     container.addEventListener('controllerchange', () => resolve(true), { once: true });
   });
   waiting.postMessage('takeOver', [port2]);
-  return (await answer) && changed;
+  if (!(await answer)) return false;
+  const isChanged = (await withinTime(changed, CHANGE_MS)) === true;
+  if (!isChanged) void changed.then(() => location.reload());
+  return isChanged;
 }
 
 /** Whether the page must be loaded again, because it will come with another version or with the headers then. */

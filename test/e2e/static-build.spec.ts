@@ -102,6 +102,8 @@ test('a new version comes with the next start, and the game in progress with it'
   await page.reload();
   await expect.poll(async () => isSecond(page)).toBe(true);
   await expect.poll(async () => countMoves(page)).toBe(2);
+  // Nothing is left of the older one.
+  await expect.poll(async () => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
   expect(problems).toEqual([]);
 });
 

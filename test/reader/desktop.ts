@@ -145,6 +145,16 @@ export async function startDesktop({
     }),
   );
 
+  // The desktop's portals, which Chromium would ask for dialogs, are started by the bus and mount a file system in the
+  // folder, which is then still busy when everything ends. The bus finds these files first.
+  for (const name of ['Desktop', 'Documents']) {
+    const service = `org.freedesktop.portal.${name}`;
+    writeFileSync(
+      join(folder('data/dbus-1/services'), `${service}.service`),
+      `[D-BUS Service]\nName=${service}\nExec=/bin/false\n`,
+    );
+  }
+
   // Orca does not start beside another one of the same user, which it looks for with pgrep. That one is left alone.
   writeFileSync(join(folder('bin'), 'pgrep'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
 
