@@ -41,8 +41,9 @@ export type ExplorerScope = 'all' | 'filter' | Colour | `folder ${string}`;
 /** Positions whose moves are kept, so that walking back is at once. */
 const MOST_TALLIES = 300;
 
-/** Entries that are kept beyond those in view, so that scrolling back is at once. */
+/** Entries that are kept beyond those in view, so that scrolling back is at once, and those that are fetched with them. */
 const KEPT_BESIDE = 100;
+const FETCHED_BESIDE = 60;
 
 /** The row that the user has chosen is looked for so far from where it was, when games have come or gone. */
 const LOOKED_FOR = 1000;
@@ -143,17 +144,18 @@ export const useLibraryStore = defineStore('library', () => {
       // oxlint-disable-next-line no-await-in-loop -- again where another row was chosen meanwhile
       const row = Math.max(0, Math.min((await rowOf(from, id, found)) ?? before, found - 1));
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const fetched = await entriesAt(from, wantedRows(row, found));
+      const fetched = await entriesAt(from, wantedRows(row, found, FETCHED_BESIDE / 2));
       if (active.value !== before || heldId() !== id) continue;
       [count.value, active.value, entries.value] = [found, row, fetched];
       return;
     }
   }
 
-  /** The rows in view of a list of `games`, and the chosen one. */
-  function wantedRows(chosen: number, games: number): number[] {
+  /** The rows in view of a list of `games` with so many on each side, and the chosen one. */
+  function wantedRows(chosen: number, games: number, beside = 0): number[] {
     const { from, to } = inView.value;
-    return [...new Set([chosen, ...rowsBetween(from, Math.min(to, games))])].filter((row) => row < games);
+    const rows = rowsBetween(Math.max(0, from - beside), Math.min(to + beside, games));
+    return [...new Set([chosen, ...rows])].filter((row) => row < games);
   }
 
   async function entriesAt(
@@ -186,21 +188,48 @@ export const useLibraryStore = defineStore('library', () => {
     return at < 0 ? undefined : rows[at];
   }
 
-  /** Fetches the rows in view that are not there yet. */
+  let isFetching = false;
+
+  /** Fetches the rows in view that are not there yet: one question after another, however fast they come into view. */
   async function fetchInView(): Promise<void> {
+    if (isFetching) return;
+    isFetching = true;
+    try {
+      let isMore = true;
+      while (isMore) {
+        const [list, seen, chosen] = [serial, inView.value, active.value];
+        // oxlint-disable-next-line no-await-in-loop -- one question after another
+        const isLeap = await fetchMissing();
+        isMore = isLeap || list !== serial || seen !== inView.value || chosen !== active.value;
+      }
+    } finally {
+      isFetching = false;
+    }
+  }
+
+  /** Whether only what can be seen was fetched, and rows beside it are wanted, too. */
+  async function fetchMissing(): Promise<boolean> {
     // What is asked while another list is made would be of that one.
-    if (!port || count.value === undefined || isAsking) return;
-    const missing = wantedRows(active.value, count.value).filter((row) => !entries.value.has(row));
-    if (missing.length === 0) return;
+    if (!port || count.value === undefined || isAsking) return false;
+    const games = count.value;
+    const missing = (beside: number): number[] =>
+      wantedRows(active.value, games, beside).filter((row) => !entries.value.has(row));
+    // Rows come in many at once and before they are seen, so that hardly any is seen empty and not every frame brings some.
+    if (missing(FETCHED_BESIDE / 2).length === 0) return false;
+    const inSight = missing(0);
+    // After a leap, such as of a dragged bar, what is seen comes first.
+    const isLeap = 2 * inSight.length > inView.value.to - inView.value.from;
+    const wanted = isLeap ? inSight : missing(FETCHED_BESIDE);
     const asked = serial;
-    const fetched = await entriesAt(port, missing);
-    if (asked !== serial) return;
+    const fetched = await entriesAt(port, wanted);
+    if (asked !== serial) return false;
     const { from: first, to: last } = inView.value;
     // The game of the chosen row is meant, wherever one looks.
     const known = [...entries.value].filter(
       ([row]) => row === active.value || (row >= first - KEPT_BESIDE && row < last + KEPT_BESIDE),
     );
     entries.value = new Map([...known, ...fetched]);
+    return isLeap && fetched.size === wanted.length;
   }
 
   watch(query, (now, before) => {

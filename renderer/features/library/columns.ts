@@ -1,5 +1,7 @@
 /** The columns of the table of games: which there are, and those that the user has chosen. */
 import { computed } from 'vue';
+import type { Colour } from '../../../engine/game/position.ts';
+import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { SortKey } from '../../../engine/library/query.ts';
 import type { MessageLabel } from '../../locales/messages.ts';
 import { usePreferencesStore } from '../../stores/preferences.ts';
@@ -10,6 +12,19 @@ export const CHOICES = ['date', 'event', 'opening', 'moves', 'tags'] as const;
 export type ColumnChoice = (typeof CHOICES)[number];
 
 export type Column = 'black' | 'result' | 'white' | ColumnChoice;
+
+/** What the row of a game says, in words. */
+export type GameCells = Readonly<Record<Column, string>> & {
+  readonly winner: GameEntry['winner'];
+  readonly isOver: boolean;
+  /** The sign of an ending that the discs do not show, which `ending` tells. */
+  readonly sign: 'flag' | 'clock' | 'pause' | undefined;
+  readonly ending: string;
+  /** The names with what a column has no room for. */
+  readonly whole: Readonly<Record<Colour, string>>;
+  readonly isStarred: boolean;
+  readonly note: string;
+};
 
 export const COLUMN_LABELS: Readonly<Record<Column | 'added', MessageLabel>> = {
   black: 'side.black',
