@@ -3,9 +3,10 @@
  * given the board behind the dialog its squares again but not its name and form, so that Orca takes it for a layout, says
  * nothing of the square, and keeps the keys to itself.
  */
+import { whenIdle } from '../shell/when-idle.ts';
 import { isBehindModal } from './open-modals.ts';
 
-/** How long Chromium needs for a board that is no longer behind a dialog, in milliseconds. */
+/** How long Chromium needs for a board that is no longer behind a dialog, in milliseconds, and until it is idle. */
 const RETURN_MS = 250;
 
 /** How long the focus rests on the board itself, so that it is told apart from the square it returns to. */
@@ -16,7 +17,7 @@ export function tellReturn(): void {
   const square = document.activeElement;
   const grid = square?.closest<HTMLElement>('[role=grid]');
   if (!grid || grid === square || !(square instanceof HTMLElement)) return;
-  setTimeout(() => {
+  const tell = (): void => {
     if (document.activeElement !== square || isBehindModal.value) return;
     grid.tabIndex = -1;
     grid.focus({ preventScroll: true });
@@ -24,5 +25,6 @@ export function tellReturn(): void {
       if (document.activeElement === grid) square.focus({ preventScroll: true });
       grid.removeAttribute('tabindex');
     }, REST_MS);
-  }, RETURN_MS);
+  };
+  setTimeout(() => whenIdle(tell), RETURN_MS);
 }

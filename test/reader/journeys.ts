@@ -224,6 +224,9 @@ export const JOURNEYS: readonly Journey[] = [
       'Tab',
       'Tab',
       'Tab',
+      // The themes are unfolded.
+      'Return',
+      'Tab',
       'Tab',
       step('Return', /^(?:.*)(?:You are|Vous)/),
       's',
@@ -271,6 +274,8 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     title: 'A mistake of an own game',
+    // Where the machine is slow, so are the games, and then it is said that they are read.
+    whenever: /^(?:Reading your games|Lecture de vos parties)/,
     game: SHORT.slice(0, -4),
     steps: [
       'Tab',

@@ -51,6 +51,7 @@ function comparable(text: string): string {
         '$1 …',
       )
       .replaceAll(/(Expected|Suite attendue) ?:.*$/g, '$1: …')
+      .replaceAll(/(Puzzle of the day|Problème du jour), .+? (push button|bouton)/g, '$1, … $2')
       // The book is read beside the map of openings, and its value of a move is there a little earlier or later.
       .replaceAll(/ [+−]\d+[.,]\d(?=\.$)/g, '')
   );
