@@ -39,7 +39,8 @@ export function isOfTheme(
 
 /**
  * The number of the next puzzle that `fits` and suits the player: one that was not tried yet, else any but the one
- * `before`; undefined where there is none. `chance` is a uniform number from 0 up to but not including 1.
+ * `before`; undefined where there is none. `heads` are those of the file, the easiest first; `chance` is a uniform number from 0 up to
+ * but not including 1.
  */
 export function nextPuzzle(
   heads: readonly PuzzleHead[],
@@ -57,16 +58,27 @@ export function nextPuzzle(
     readonly before: number | undefined;
   },
 ): number | undefined {
-  const wanted = suitedTo(player);
-  const fitting = heads
-    .map((head, at) => ({ head, at }))
-    .filter(({ head, at }) => at !== before && fits(head))
-    .map(({ at, head }) => ({ at, distance: Math.abs(head.rating - wanted) }));
-  const fresh = fitting.filter(({ at }) => !isTried(at));
-  const nearest = (fresh.length > 0 ? fresh : fitting)
-    .toSorted((one, other) => one.distance - other.distance || one.at - other.at)
-    .slice(0, AMONG);
-  return nearest[Math.floor(chance * nearest.length)]?.at;
+  const fresh: number[] = [];
+  const tried: number[] = [];
+  for (const at of byDistance(heads, suitedTo(player))) {
+    if (at === before || !fits(heads[at]!)) continue;
+    (isTried(at) ? tried : fresh).push(at);
+    if (fresh.length === AMONG) break;
+  }
+  const nearest = fresh.length > 0 ? fresh : tried.slice(0, AMONG);
+  return nearest[Math.floor(chance * nearest.length)];
+}
+
+/** The numbers of all puzzles, those whose ratings are nearest to the wanted one first. */
+function* byDistance(heads: readonly PuzzleHead[], wanted: number): Generator<number, void> {
+  const distance = (at: number): number => {
+    const head = heads[at];
+    return head ? Math.abs(head.rating - wanted) : Infinity;
+  };
+  const harder = heads.findIndex(({ rating }) => rating >= wanted);
+  let above = harder < 0 ? heads.length : harder;
+  let below = above - 1;
+  while (below >= 0 || above < heads.length) yield distance(below) <= distance(above) ? below-- : above++;
 }
 
 /** The number of the puzzle of a day: the same for all on that day, and no puzzle comes again before all others were it. */

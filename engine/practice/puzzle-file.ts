@@ -149,17 +149,28 @@ function openPuzzles(view: DataView, rows: Uint32Array): PuzzleFile {
   }
 
   function leadAt(row: number): number {
-    const values = Array.from({ length: view.getUint8(row + MOVES) }, (_, index) =>
-      view.getInt8(row + OPTIONS + OPTION_BYTES * index),
-    );
-    return Math.max(...values);
+    const end = row + OPTIONS + OPTION_BYTES * view.getUint8(row + MOVES);
+    let lead = -Infinity;
+    for (let at = row + OPTIONS; at < end; at += OPTION_BYTES) lead = Math.max(lead, view.getInt8(at));
+    return lead;
+  }
+
+  /** The motifs by their bits, of which few combinations occur. */
+  const motifs = new Map<number, readonly Motif[]>();
+
+  function motifsAt(row: number): readonly Motif[] {
+    const bits = view.getUint16(row + MOTIF, true);
+    const known = motifs.get(bits);
+    if (known) return known;
+    const found = MOTIFS.filter((_, bit) => (bits & (1 << bit)) !== 0);
+    motifs.set(bits, found);
+    return found;
   }
 
   function headAt(row: number): PuzzleHead {
-    const bits = view.getUint16(row + MOTIF, true);
     return {
       kind: PUZZLE_KINDS[view.getUint8(row + KIND) >> 1] ?? 'win',
-      motifs: MOTIFS.filter((_, bit) => (bits & (1 << bit)) !== 0),
+      motifs: motifsAt(row),
       rating: view.getUint16(row + RATING, true),
       deviation: view.getUint16(row + DEVIATION, true),
       step: view.getUint8(row + STEP),

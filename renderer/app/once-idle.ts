@@ -11,6 +11,9 @@ import { followSwitches } from './switches.ts';
 
 type Shell = AppContext['bridge'];
 
+/** What follows from fewer answers is worked out in no time when their place opens. */
+const LONG_LOG = 500;
+
 export function beginOnceIdle(bridge: Shell): void {
   tellOneThread();
   followSwitches();
@@ -24,7 +27,12 @@ export function beginOnceIdle(bridge: Shell): void {
   // A long log takes longer to read than its place to open. A failure is reported there.
   useAnswerStore()
     .read(bridge)
-    .then(() => void useOpeningNameStore())
+    .then(async () => {
+      useOpeningNameStore();
+      if (useAnswerStore().answers.length < LONG_LOG) return;
+      const { preparePuzzles } = await import('./screens.ts');
+      await preparePuzzles();
+    })
     .catch(() => undefined);
 }
 

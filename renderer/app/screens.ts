@@ -14,6 +14,8 @@ export { default as practice } from '../features/practice/PracticeScreen.vue';
 export { default as review } from '../features/review/ReviewScreen.vue';
 export { default as rules } from '../features/rules/RulesScreen.vue';
 
+export { preparePuzzles } from '../features/practice/puzzles.ts';
+
 export const openings = laterComponent(
   async () => import('../features/openings/OpeningsScreen.vue'),
   goHomeAsUnavailable,

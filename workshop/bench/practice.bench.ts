@@ -1,13 +1,14 @@
 /**
  * How long Practice takes to open with 10,000 positions that come again: `node workshop/bench/practice.bench.ts` after
  * `npm run build`. A log of so many answers is added to the browser version as a file; each round loads the page anew and
- * leaves it idle for a while, in which it reads the log, and takes the time from the key to the list with what is due. The median, and all.
+ * leaves it idle for a while, in which it reads the log, and takes the time from the key to the list with what is due, and the processor
+ * time of the page's thread for that. The medians, and all.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Page, chromium } from 'playwright-core';
+import { type CDPSession, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
@@ -47,8 +48,20 @@ async function answers(): Promise<readonly PositionAnswer[]> {
   });
 }
 
-/** Milliseconds from the key that opens Practice to its list, as the page itself sees them. */
-async function opening(page: Page): Promise<number> {
+interface Opening {
+  /** Milliseconds from the key that opens Practice to its list, as the page itself sees them. */
+  readonly wall: number;
+  /** Milliseconds of its thread, which other work on the machine does not lengthen by much. */
+  readonly thread: number;
+}
+
+/** Milliseconds for which the page's thread has worked so far. */
+async function workedMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+async function opening(page: Page): Promise<Opening> {
   await page.reload();
   await page.getByRole('heading', { name: 'Othello' }).waitFor();
   await delay(2000);
@@ -62,9 +75,15 @@ async function opening(page: Page): Promise<number> {
     });
     seen.observe(document.body, { childList: true, subtree: true });
   });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await workedMs(session);
   await page.keyboard.press('Alt+0');
   await page.locator('.rows .row').first().waitFor();
-  return page.evaluate(() => performance.measure('opening', 'key', 'list').duration);
+  const thread = (await workedMs(session)) - before;
+  await session.detach();
+  const wall = await page.evaluate(() => performance.measure('opening', 'key', 'list').duration);
+  return { wall, thread };
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'othello-practice-'));
@@ -85,8 +104,10 @@ try {
     .waitFor({ timeout: 300_000 });
   const full = [];
   for (let round = 0; round < ROUNDS; round++) full.push(await opening(page));
-  const told = (times: readonly number[]): string =>
+  const timesOf = (times: readonly number[]): string =>
     `${median(times).toFixed(0)} ms (${times.map((each) => each.toFixed(0)).join(', ')})`;
+  const told = (all: readonly Opening[]): string =>
+    `${timesOf(all.map(({ wall }) => wall))}, of its thread ${timesOf(all.map(({ thread }) => thread))}`;
   process.stdout.write(`without an answer: ${told(empty)}\nwith ${CARDS} positions: ${told(full)}\n`);
 } finally {
   await browser.close();

@@ -58,18 +58,24 @@ export const useEndingStore = defineStore('endings', () => {
     () => new Set([...tried.value].flatMap(([id, isDone]) => (isDone ? (puzzles.file?.find(id) ?? []) : []))),
   );
 
+  /** How many endings of puzzles there are, and how many of them were reached. */
+  const ofPuzzles = computed(() => {
+    const progress = { win: { done: 0, count: 0 }, draw: { done: 0, count: 0 } };
+    for (const [at, head] of (puzzles.file?.heads ?? []).entries()) {
+      const from = head.lead > 0 ? 'win' : 'draw';
+      if (!isFrom(from, head)) continue;
+      progress[from].count++;
+      if (reached.value.has(at)) progress[from].done++;
+    }
+    return progress;
+  });
+
   function progressOf(from: EndingSource): { readonly done: number; readonly count: number } {
     if (from === 'own') {
       const own = mistakes.endings;
       return { done: own.filter(({ id }) => isReached(id)).length, count: own.length };
     }
-    let [done, count] = [0, 0];
-    for (const [at, head] of (puzzles.file?.heads ?? []).entries()) {
-      if (!isFrom(from, head)) continue;
-      count++;
-      if (reached.value.has(at)) done++;
-    }
-    return { done, count };
+    return ofPuzzles.value[from];
   }
 
   /** The next ending of own games: one that was not reached yet, else the one after that on the board. */

@@ -12,6 +12,7 @@ import {
 } from '../../../engine/practice/puzzle-choice.ts';
 import { NEW_PLAYER, puzzleRatings } from '../../../engine/practice/puzzle-ratings.ts';
 import type { PositionAnswer } from '../../../engine/practice/log.ts';
+import { whenIdle } from '../../shell/when-idle.ts';
 import { useAnswerStore } from '../../stores/answers.ts';
 import { useRepetitionStore } from './repetition.ts';
 
@@ -70,7 +71,12 @@ export const usePuzzleStore = defineStore('puzzles', () => {
 
   const ratings = computed(() =>
     puzzleRatings(
-      answers.value.map((answer) => ({ ...answer, isRight: answer.outcome === 'found' })),
+      answers.value.map(({ position, day, at, outcome }) => ({
+        position,
+        day,
+        at,
+        isRight: outcome === 'found',
+      })),
       (position) => file.value?.heads[numberOf(position) ?? -1],
       repetition.today,
     ),
@@ -164,6 +170,19 @@ export const usePuzzleStore = defineStore('puzzles', () => {
     openNext,
   };
 });
+
+/** Works out what follows from a long log, a part at a time while nobody waits, so that its place opens as fast as with a short one. */
+export async function preparePuzzles(): Promise<void> {
+  const puzzles = usePuzzleStore();
+  await puzzles.load();
+  const parts = [() => puzzles.due, () => puzzles.tried, () => puzzles.ratings, () => puzzles.next];
+  const goOn = ([part, ...others]: readonly (() => unknown)[]): void => {
+    if (!part) return;
+    part();
+    whenIdle(() => goOn(others));
+  };
+  whenIdle(() => goOn(parts));
+}
 
 async function loaded(): Promise<PuzzleFile | undefined> {
   const response = await fetch(new URL('../../../engine/practice/puzzles.bin', import.meta.url));
