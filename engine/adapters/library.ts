@@ -41,6 +41,7 @@ import { FORMATS, formatById } from '../notation/format.ts';
 import { readOwnText } from '../notation/own-text.ts';
 import { openingOfLine } from '../openings/openings.ts';
 import { isComplete, linePlaces } from '../review/plan.ts';
+import { ENGLISH_ROWS } from './english-rows.ts';
 import { mergeLibraries, withLibraryAt } from './library-merge.ts';
 import { positionsAsParquet } from './parquet.ts';
 import { readPosition } from './position-text.ts';
@@ -72,7 +73,7 @@ const OPTIONS = {
   position: text('moves or board', 'only games through a position'),
   player: text('name', 'only games of players whose names have these words'),
   event: text('name', 'only games of events whose names have these words'),
-  text: text('words', 'only games whose row has these words'),
+  text: text('words', 'only games that these words are found in, as by the search of the app in English'),
   from: whole('year', 'only games from this year on', { min: 0, max: 9999 }),
   to: whole('year', 'only games up to this year', { min: 0, max: 9999 }),
   sort: oneOf<SortKey>(SORT_KEYS, 'the order of the games', { otherwise: 'added' }),
@@ -409,7 +410,7 @@ function termsOf({ position, player, event, text: words, from, to }: Options): L
   return [
     ...(player === undefined ? [] : [{ kind: 'player', name: player, match: 'words' } as const]),
     ...(event === undefined ? [] : [{ kind: 'event', name: event, match: 'words' } as const]),
-    ...(words === undefined ? [] : [{ kind: 'text', text: words } as const]),
+    ...(words === undefined ? [] : [{ kind: 'text', text: words, row: ENGLISH_ROWS } as const]),
     ...(years.from === undefined && years.to === undefined ? [] : [{ kind: 'years', ...years } as const]),
     ...(position === undefined
       ? []

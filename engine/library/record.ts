@@ -33,6 +33,17 @@ export interface GameRecord {
   readonly comments?: string;
 }
 
+/** Every way in which a game may end, as far as rows tell them apart. */
+export const TOLD_RESULTS: readonly (GameResult | undefined)[] = [
+  undefined,
+  { ending: 'void', winner: 'nobody' },
+  { ending: 'score', winner: 'draw', margin: 0 },
+  ...(['black', 'white'] as const).flatMap((winner): GameResult[] => [
+    { ending: 'score', winner, margin: 2 },
+    ...(['resignation', 'time', 'forfeit', 'unknown'] as const).map((ending) => ({ ending, winner })),
+  ]),
+];
+
 /** The longest name that is kept; what is longer is no name. */
 const MAX_NAME = 200;
 

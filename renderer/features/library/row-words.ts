@@ -1,28 +1,15 @@
 /** The words that rows of the library show for what is kept as numbers, so that whoever types one finds those games. */
 import type { Colour } from '../../../engine/game/position.ts';
 import type { RowEnding, RowWords } from '../../../engine/library/query.ts';
-import { outcomeOf } from '../../../engine/library/record.ts';
+import { TOLD_RESULTS, outcomeOf } from '../../../engine/library/record.ts';
 import { OUTCOME } from '../../../engine/library/segment.ts';
-import type { GameInfo, GameResult } from '../../../engine/notation/info.ts';
+import type { GameInfo } from '../../../engine/notation/info.ts';
 import { endingText } from '../../documents/entry-words.ts';
 import { signed } from '../../documents/signature.ts';
 import { PLAYERS } from '../../../engine/players/registry.ts';
 import { computerText } from '../../ui/strength-text.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
-
-const COLOURS = ['black', 'white'] as const;
-
-/** Every way in which a game may end. */
-const RESULTS: readonly (GameResult | undefined)[] = [
-  undefined,
-  { ending: 'void', winner: 'nobody' },
-  { ending: 'score', winner: 'draw', margin: 0 },
-  ...COLOURS.flatMap((winner): GameResult[] => [
-    { ending: 'score', winner, margin: 2 },
-    ...(['resignation', 'time', 'forfeit', 'unknown'] as const).map((ending) => ({ ending, winner })),
-  ]),
-];
 
 /** What a game is that the user has played as `you`, or that two people have. */
 function infoOf(you: Colour | undefined): GameInfo {
@@ -32,8 +19,8 @@ function infoOf(you: Colour | undefined): GameInfo {
 }
 
 export function rowWordsIn(language: string, t: Translate<MessageKey>): RowWords {
-  const endings = [undefined, ...COLOURS].flatMap((you) =>
-    RESULTS.map((result): RowEnding => {
+  const endings = [undefined, 'black' as const, 'white' as const].flatMap((you) =>
+    TOLD_RESULTS.map((result): RowEnding => {
       const info = { ...infoOf(you), ...(result && { result }) };
       const entry = { number: 1, info, moves: 0, discs: { black: 2, white: 2 }, isReviewed: false };
       return {

@@ -56,6 +56,9 @@ describe('the library', () => {
     expect(games.at(-1)).toEqual({ games: 2 });
     expect(games[0]).toMatchObject({ black: { name: 'Anna' }, date: '2003-05-06' });
     expect(games).toHaveLength(3);
+    // What the app's rows show for the day in English is found, too.
+    expect((await json('find', '--text', 'may zoe 2004')).at(-1)).toEqual({ games: 1 });
+    expect((await json('find', '--text', 'june')).at(-1)).toEqual({ games: 0 });
   });
 
   test('tells what was played in a position, whichever way the board is turned', async () => {

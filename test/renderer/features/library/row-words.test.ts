@@ -1,5 +1,6 @@
 /** Whatever a row of the library shows is found by typing it, in every language, and other games are not. */
 import { afterAll, describe, expect, test } from 'vitest';
+import { ENGLISH_ROWS } from '../../../../engine/adapters/english-rows.ts';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import { newTree, play } from '../../../../engine/game/tree.ts';
 import { parseSquare } from '../../../../engine/game/square.ts';
@@ -116,6 +117,11 @@ describe.each(['en', 'fr', 'ja', 'zh-CN', 'zh-TW'] as const)('%s', (language) =>
       expect(new Set(ids)).toEqual(new Set(wanted.map((entry) => entry.library?.id)));
     }
   });
+});
+
+test('the command line says of rows what the screen says in English', async () => {
+  await setLocale('en');
+  expect(ENGLISH_ROWS).toEqual(rowWordsIn('en', t));
 });
 
 /** Whether a row shows a word beside how its game ended. */
