@@ -40,8 +40,8 @@ export const COLUMN_LABELS: Readonly<Record<Column | 'added', MessageLabel>> = {
 
 /** The widths of the columns where each has one of its own. */
 export const COLUMN_WIDTHS: Readonly<Record<Column, string>> = {
-  black: 'minmax(0, 4fr)',
-  white: 'minmax(0, 4fr)',
+  black: 'minmax(0, 5fr)',
+  white: 'minmax(0, 5fr)',
   result: '5rem',
   date: '7rem',
   event: 'minmax(0, 2fr)',
@@ -50,8 +50,8 @@ export const COLUMN_WIDTHS: Readonly<Record<Column, string>> = {
   tags: 'minmax(0, 2fr)',
 };
 
-/** The width of a column that no game in sight has anything for: that of its head. */
-export const EMPTY_WIDTH = '4.5rem';
+/** The width of a column that no game in sight has more for than its head needs: nothing, or a year. */
+export const LEAST_WIDTH = '4.5rem';
 
 export function canSort(column: Column): column is Exclude<Column, 'tags'> & SortKey {
   return column !== 'tags';
