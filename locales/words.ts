@@ -2150,6 +2150,7 @@ export interface Words extends OwnNames {
   readonly 'lab.leaves.onFixed': None;
   readonly 'lab.leaves.onBoard': None;
   readonly 'lab.leaves.about': None;
+  readonly 'lab.leaves.first': None;
   readonly 'lab.leaves.try1': None;
   readonly 'lab.leaves.try2': None;
   readonly 'lab.leaves.try3': None;

@@ -27,7 +27,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
     await page.getByRole('button', { name: 'Count' }).click();
     const rowOf = async (): Promise<string[]> =>
       page
-        .locator('table', { hasText: 'By plies ahead' })
+        .locator('table', { hasText: 'By moves ahead' })
         .locator('tbody tr')
         .nth(DEPTH - 1)
         .locator('td')

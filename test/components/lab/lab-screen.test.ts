@@ -87,7 +87,7 @@ test('it says why one of two moves is preferred, right after them and after thei
   await page.getByLabelText('Compared with').selectOptions('g2');
   await vi.waitUntil(() => rowsOf('Why f7 or g2').length > 0);
   const before = rowsOf('Why f7 or g2');
-  await page.getByLabelText('Plies ahead', { exact: true }).selectOptions('Looking 6 plies ahead');
+  await page.getByLabelText('Moves ahead', { exact: true }).selectOptions('Looking 6 moves ahead');
   await userEvent.click(button('Look ahead'));
   await vi.waitUntil(() => rowsOf('How its opinion changed, depth by depth').length === 6, {
     timeout: 20_000,

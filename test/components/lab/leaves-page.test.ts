@@ -18,7 +18,9 @@ beforeEach(async () => {
 
 test('the position that is chosen is counted at once and shown, with how many moves it has', async () => {
   const leaves = useLeavesStore();
-  await expect.element(page.getByText(/here there are about 12 to begin with/)).toBeVisible();
+  // Before that there is a sentence in place of empty charts.
+  await expect.element(page.getByText(/^A count shows here/)).toBeVisible();
+  expect(document.querySelector('figure')).toBeNull();
   await userEvent.selectOptions(page.getByLabelText('Positions'), 'The position on the board');
   await vi.waitUntil(() => leaves.position && leaves.counts.length > 0, { timeout: 30_000 });
   expect(samePosition(leaves.position!, useGameStore().position)).toBe(true);
@@ -47,10 +49,12 @@ test('what ordering saves is told at the depth of the study, beside its figure',
   }
   await vi.waitUntil(() => (leaves.means.get('orderedAlphaBeta')?.length ?? 0) >= 6, { timeout: 60_000 });
   await expect
-    .element(page.getByText(/At six plies ordering saves \d+(\.\d)?% here; .* it saved 87%\./))
+    .element(page.getByText(/At six moves ordering saves \d+(\.\d)?% here; .* it saved 87%\./))
     .toBeVisible();
   leaves.stop();
   await expect
-    .element(page.getByText(/^Stopped after .* searches: complete to \d pl\w+; deeper ones are missing\.$/))
+    .element(
+      page.getByText(/^Stopped after .* searches: complete to \d moves? ahead; deeper ones are missing\.$/),
+    )
     .toBeVisible();
 });
