@@ -153,6 +153,8 @@ export interface Words extends OwnNames {
   readonly 'whyNot.notNewest': None;
   readonly 'whyNot.noRecent': None;
   readonly 'whyNot.usualSize': None;
+  readonly 'whyNot.largestText': None;
+  readonly 'whyNot.smallestText': None;
   readonly 'whyNot.noChange': None;
   readonly 'whyNot.thinking': None;
   readonly 'announce.sentence': { readonly name: string };

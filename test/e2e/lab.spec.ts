@@ -75,7 +75,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
     await page.getByRole('button', { name: 'Evaluation' }).click();
     await page.getByRole('heading', { name: 'What an evaluation counts' }).waitFor();
     await page.locator('.segment', { hasText: 'Patterns' }).click();
-    await page.getByLabel('Plies ahead', { exact: true }).selectOption('6');
+    await page.getByLabel('Moves ahead', { exact: true }).selectOption('6');
     await page.getByRole('button', { name: 'Look ahead' }).click();
     await page.locator('.segment', { hasText: 'After its line' }).click({ timeout: 60_000 });
     const terms = page.locator('.terms table tbody tr');

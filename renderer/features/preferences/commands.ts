@@ -84,6 +84,7 @@ export function preferenceCommands(context: CommandContext): Commands<Preference
     command(id, () => (values.zoom = nextZoom(values.zoom, by) ?? values.zoom), {
       shortcuts,
       enabled: () => nextZoom(values.zoom, by) !== undefined,
+      whyNot: () => (by === 1 ? 'whyNot.largestText' : 'whyNot.smallestText'),
     });
 
   return {

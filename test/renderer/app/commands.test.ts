@@ -250,10 +250,12 @@ describe('running', () => {
     expect(commands.zoomReset.enabled()).toBe(false);
     while (runCommand(commands, 'zoomIn')) sizes.push(values.zoom);
     expect(sizes).toEqual([110, 125, 150, 175, 200]);
+    expect(commands.zoomIn.whyNot?.()).toBe('whyNot.largestText');
     expect(runCommand(commands, 'zoomReset')).toBe(true);
     expect(values.zoom).toBe(100);
     while (runCommand(commands, 'zoomOut')) sizes.push(values.zoom);
     expect(sizes.slice(5)).toEqual([90, 75]);
+    expect(commands.zoomOut.whyNot?.()).toBe('whyNot.smallestText');
   });
 
   test('the pause command is called resume during a pause', () => {
