@@ -318,8 +318,8 @@ export const JOURNEYS: readonly Journey[] = [
       'space',
       'Tab',
       'Tab',
-      // The puzzle of the day is another one each day.
-      { ...step('Return', /of the day|du jour/), compared: 0 },
+      // Which puzzle comes next may be another one each day.
+      { ...step('Return', /^(?:.*)(?:You are|Vous)/), compared: 0 },
       { ...step('s', /\d+[^\d]+\d+/), compared: 0 },
       { keys: 'Escape', compared: 2 },
     ],
