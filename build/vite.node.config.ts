@@ -33,7 +33,8 @@ function nodeBundle(entry: string, file: string): InlineConfig {
           format: isModule ? 'es' : 'cjs',
           entryFileNames: file,
           codeSplitting: false,
-          // The lines of stack traces stay; what nobody reads there would be a fifth of these files.
+          // The lines and names of stack traces stay; what nobody reads there would be a fifth of these files.
+          minify: { compress: true, mangle: false, codegen: false },
           comments: { legal: true, annotation: false, jsdoc: false },
         },
       },
