@@ -15,12 +15,9 @@ describe('simulated learners', () => {
     }
   });
 
-  it('remember more by our repetition than at any fixed intervals', () => {
-    const fixed = SCHEDULES.filter((schedule) => schedule !== 'repetition').map(
-      (schedule) => of(schedule).retained,
-    );
-    expect(of('repetition').retained).toBeGreaterThan(Math.max(...fixed));
-    for (const schedule of ['every day', 'every 3 days', 'every 7 days'] as const) {
+  it('remember 1.3 times as much by our repetition as at any fixed intervals', () => {
+    for (const schedule of SCHEDULES) {
+      if (schedule === 'repetition') continue;
       expect(of('repetition').retained).toBeGreaterThan(1.3 * of(schedule).retained);
     }
   });
