@@ -92,6 +92,10 @@ describe.each([
     await page.getByRole('button', { name: 'About Okada, Ren' }).first().click();
     await page.getByRole('heading', { name: 'Okada, Ren', level: 1 }).waitFor();
     await page.getByText('2 games · 2011–2013').waitFor();
+    // Escape leads back, and the keys go on in the list.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => games.evaluate((list) => list === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'About Okada, Ren' }).first().click();
     const openings = page.getByRole('region', { name: 'Openings', exact: true });
     await openings.getByRole('button', { name: 'Tiger' }).click();
     await expect.poll(() => rows.count()).toBe(1);
