@@ -1,9 +1,11 @@
 /** `book grow`: lets a book grow on all cores, by searches that do not depend on each other. */
-import { type Expansion } from '../book/journal.ts';
+import { createHash } from 'node:crypto';
+import type { Expansion, Journal } from '../book/journal.ts';
 import { graphOf } from '../book/exporting.ts';
 import { type Grower, Growth, type GrowTask } from '../book/growing.ts';
 import { keyOf } from '../book/key.ts';
 import { Mending } from '../book/mending.ts';
+import { type Played, playedIn } from '../book/played.ts';
 import { type GrowRecipe, USUAL_RECIPE } from '../book/recipe.ts';
 import { type Console, InputError, grouped, perSecond } from '../console/command.ts';
 import { decimal, defineCommand, needed, text, whole } from '../console/options.ts';
@@ -11,9 +13,10 @@ import { SHARD } from '../console/shard.ts';
 import { hireWorkers } from '../console/workers.ts';
 import { entryFile } from '../host/node/files.ts';
 import { MAX_THREADS } from '../protocol.ts';
-import { openJournal, readJournals } from './book-files.ts';
+import { openJournal, readJournal, readJournals } from './book-files.ts';
 import { allThreads } from './engine.ts';
 import type { ExpandAnswer, ExpandTask } from './book-worker.ts';
+import { gamesInFiles } from './game-files.ts';
 import { engineMark } from './leaf-search.ts';
 import { readPosition } from './position-text.ts';
 
@@ -50,17 +53,20 @@ const RECIPE_NUMBERS = {
 };
 
 export const grow = defineCommand({
-  usage: 'book grow',
+  usage: 'book grow [<journal>...]',
   about: `Searches the moves of the leaves that play is most likely to reach, and adds a line to the journal for each. It ends when the
 book has the positions or the time is over, and goes on with the same journal when it is called again: whatever ended
 it, nothing that was found is lost. The same recipe and the same build of the engine make the same book on any number
 of threads. On several machines each searches its own part (--shard 1/4, 2/4, ...) of two rounds; merge the journals
-after that, and call each part again with what was merged.`,
+after that, and call each part again with what was merged. With journals it grows on from the book that they make: what it
+finds is a journal of its own, which "book export" joins with them. With games the opponent is taken to play as in them, as far
+as they go, so that the book grows where people or programs go.`,
   examples: [
     'book grow --journal book.txt --depth 6 --positions 100',
     'book grow --journal tiger.txt --from f5d6c3d3c4 --depth 6 --positions 60',
     'book grow --journal part-1.txt --shard 1/2 --depth 6 --positions 100',
     'book grow --journal part-2.txt --shard 2/2 --depth 6 --positions 100',
+    'book grow book.txt --journal best.txt --depth 8 --own 0.1 --positions 120',
   ],
   options: {
     journal: needed('file', 'where the book grows'),
@@ -72,22 +78,34 @@ after that, and call each part again with what was merged.`,
     seconds: whole('s', 'seconds after which it ends', { min: 1, max: 10_000_000 }),
     threads: THREADS_OPTION,
     shard: SHARD,
+    games: text('files', 'games that say what the opponent of the book plays, with commas between them'),
     from: text('moves', 'the line or board that the book grows from; the start by default'),
     ...RECIPE_NUMBERS,
   },
 
   async run({ options, rest }, console) {
-    if (rest.length > 0) throw new InputError('book grow takes nothing but options.');
-    const { journal: file, positions, seconds, threads, shard, from, ...numbers } = options;
+    const { journal: file, positions, seconds, threads, shard, games, from, ...numbers } = options;
     if (numbers.depth % 2 !== 0 || numbers.screen % 2 !== 0) {
       throw new InputError('--depth and --screen must be even: odd depths lean to the side to move.');
     }
-    const root = from === undefined ? usual.root : keyOf(readPosition(from));
-    const recipe: GrowRecipe = { ...numbers, root, engine: engineMark() };
+    const journals = rest.map(readJournal);
+    const root = from === undefined ? (journals[0]?.recipe.root ?? usual.root) : keyOf(readPosition(from));
+    const played = games === undefined ? undefined : playedIn(await gamesInFiles(games));
+    const recipe: GrowRecipe = {
+      ...numbers,
+      root,
+      engine: engineMark(),
+      ...(played && { games: markOf(played) }),
+    };
+    if (journals.some((each) => each.recipe.root !== root))
+      throw new InputError('The book that it grows on from begins elsewhere.');
+    needSameEngine(journals, recipe);
     const journal = openJournal(file, recipe);
     const growth = new Growth(recipe, journal.expansions, {
       positions,
       isOwn: (at) => at % shard.count === shard.index - 1,
+      ...(isFilled(journals) && { onto: graphOf(journals) }),
+      ...(played && { played }),
     });
     const endMs = seconds === undefined ? Infinity : performance.now() + 1000 * seconds;
     await growOn(growth, { recipe, threads, endMs, add: journal.add }, console);
@@ -113,14 +131,31 @@ when it is called again.`,
   async run({ options: { journal: file, discs, window, rounds, seconds, threads }, rest }, console) {
     const journals = readJournals(rest);
     const recipe: GrowRecipe = { ...journals[0].recipe, window, engine: engineMark() };
-    if (journals.some((each) => each.recipe.engine !== recipe.engine))
-      throw new InputError('The book grew with another engine, whose values this one cannot go on from.');
+    needSameEngine(journals, recipe);
     const journal = openJournal(file, recipe);
     const mending = new Mending(graphOf(journals), recipe, { discs, rounds, found: journal.expansions });
     const endMs = seconds === undefined ? Infinity : performance.now() + 1000 * seconds;
     await growOn(mending, { recipe, threads, endMs, add: journal.add }, console);
   },
 });
+
+/** The first digits of a checksum of games, by what they count for. */
+function markOf(played: Played): string {
+  const hash = createHash('sha256');
+  for (const [key, games] of Array.from(played).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    hash.update(`${key} ${games} `);
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** @throws InputError if one of the journals is of another engine. */
+function needSameEngine(journals: readonly Journal[], { engine }: GrowRecipe): void {
+  if (journals.some(({ recipe }) => recipe.engine !== engine))
+    throw new InputError('The book grew with another engine, whose values this one cannot go on from.');
+}
+
+function isFilled(journals: readonly Journal[]): journals is readonly [Journal, ...Journal[]] {
+  return journals.length > 0;
+}
 
 interface GrowOn {
   readonly recipe: GrowRecipe;

@@ -18,14 +18,12 @@ import {
   playGame,
   squaresPlayed,
 } from '../lab/learning/learning.ts';
+import { gamesInFiles } from './game-files.ts';
 import { LEARNERS } from '../players/learners.ts';
 import { LEARNER_FORMAT, readLearner, writeLearner } from '../host/learner-file.ts';
 import { worthOfMove, worthOfSquares } from '../lab/learning/squares.ts';
-import { describeReadError } from '../notation/error.ts';
-import { readFiles } from '../notation/files.ts';
-import { likeliest } from '../notation/outcome.ts';
 import { type Console, InputError, createProgress, signedTenths } from '../console/command.ts';
-import { bytesOf, writeWhole } from '../console/files.ts';
+import { writeWhole } from '../console/files.ts';
 import { decimal, defineCommand, oneOf, text, whole } from '../console/options.ts';
 
 const OPTIONS = {
@@ -119,17 +117,8 @@ function played(instance: LearningInstance, options: LearningOptions, console: C
 
 /** @throws InputError if a file cannot be read, or has no game that began as usual and is over. */
 async function gamesOf(instance: LearningInstance, files: string): Promise<Span[]> {
-  const spans: Span[] = [];
-  for (const file of files.split(',')) {
-    const outcome = await readFiles([{ name: basename(file), bytes: bytesOf(file) }]);
-    if (outcome.kind === 'failed') throw new InputError(`${file}: ${describeReadError(outcome.error)}`);
-    const { games: read } = outcome.kind === 'games' ? outcome : likeliest(outcome.question);
-    for (const { tree } of read) {
-      const squares = squaresPlayed(tree);
-      if (squares) spans.push(instance.addGame(squares));
-    }
-  }
-  const games = spans.filter(({ from, to }) => to > from);
+  const lines = (await gamesInFiles(files)).flatMap((tree) => squaresPlayed(tree) ?? []);
+  const games = lines.map((squares) => instance.addGame(squares)).filter(({ from, to }) => to > from);
   if (games.length === 0) throw new InputError(`${files}: no game in it began as usual and is over.`);
   return games;
 }

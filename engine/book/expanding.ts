@@ -26,7 +26,11 @@ export interface LeafSearch {
  * work, because searches of sister positions know much for each other.
  * @throws Error for a key that is none.
  */
-export function expand(search: LeafSearch, { key, known }: GrowTask, recipe: GrowRecipe): Expansion {
+export function expand(
+  search: LeafSearch,
+  { key, known, wanted = [] }: GrowTask,
+  recipe: GrowRecipe,
+): Expansion {
   const position = knownPosition(key);
   search.forget();
   const replies = distinctReplies(position).map((reply) => {
@@ -41,7 +45,8 @@ export function expand(search: LeafSearch, { key, known }: GrowTask, recipe: Gro
   )) {
     if (over !== undefined) findings.set(move, { move, value: side * over, kind: 'exact' });
     else if (known.includes(move)) findings.set(move, { move, kind: 'known' });
-    else if (screened < enough) findings.set(move, { move, value: screened, kind: 'screened' });
+    else if (screened < enough && !wanted.includes(move))
+      findings.set(move, { move, value: screened, kind: 'screened' });
     else if (countEmpties(after) <= recipe.exact)
       findings.set(move, { move, value: side * search.solve(after), kind: 'exact' });
     else findings.set(move, { move, value: side * search.search(after, recipe.depth), kind: 'deep' });

@@ -148,6 +148,13 @@ export class BookGraph {
     }
   }
 
+  /** Whether a search of the position itself has gone to `depth` plies or to the end. */
+  isSearched(node: BookNode | undefined, depth: number): boolean {
+    if (!node?.estimate) return false;
+    const { estimate, empties } = node;
+    return estimate.isExact || estimate.depth >= Math.min(depth, empties);
+  }
+
   /** What a search of the position itself found, as it counts in the graph; undefined where there was none. */
   own({ estimate, empties }: BookNode): number | undefined {
     return estimate && this.#corrected(estimate, empties);

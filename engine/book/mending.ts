@@ -91,10 +91,8 @@ export class Mending implements Grower {
 
   /** The moves that were searched as deeply before. */
   #known(key: BookKey): GrowTask['known'] {
-    return distinctReplies(knownPosition(key)).flatMap(({ move, key: reply }) => {
-      const { estimate } = this.#graph.node(reply) ?? {};
-      const isDeep = estimate && (estimate.isExact || estimate.depth >= this.#recipe.depth);
-      return isDeep === true ? [move] : [];
-    });
+    return distinctReplies(knownPosition(key)).flatMap(({ move, key: reply }) =>
+      this.#graph.isSearched(this.#graph.node(reply), this.#recipe.depth) ? [move] : [],
+    );
   }
 }

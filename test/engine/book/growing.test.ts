@@ -1,14 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeJournals, parseJournal, writeJournal } from '../../../engine/book/journal.ts';
+import {
+  type Expansion,
+  type Finding,
+  mergeJournals,
+  parseJournal,
+  writeJournal,
+} from '../../../engine/book/journal.ts';
+import { BookGraph } from '../../../engine/book/graph.ts';
 import { Growth } from '../../../engine/book/growing.ts';
-import { keyOf } from '../../../engine/book/key.ts';
+import { distinctReplies, keyOf, knownPosition } from '../../../engine/book/key.ts';
 import { turnState } from '../../../engine/game/rules.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 import { RECIPE, grownBook, textOf } from './fake-search.ts';
 
 const OPTIONS = { positions: 400 };
+const badIn = ({ findings }: Expansion): Finding | undefined =>
+  findings.find(({ kind }) => kind === 'screened');
 const whole = textOf(grownBook(OPTIONS));
 
 describe('a book that grows', () => {
@@ -78,6 +87,36 @@ describe('a book that grows', () => {
     const { expansions } = grownBook(OPTIONS, { recipe });
     expect(expansions.map(({ key }) => key)).toEqual([keyOf(end)]);
     expect(new Growth(recipe, expansions, OPTIONS).next()).toEqual({ kind: 'finished' });
+  });
+});
+
+describe('a book that grows on from another one', () => {
+  const base = grownBook(OPTIONS);
+  const onto = (): BookGraph => {
+    const graph = new BookGraph(RECIPE.root);
+    for (const expansion of base.expansions) graph.join(expansion, RECIPE.depth);
+    return graph;
+  };
+  const recipe = { ...RECIPE, depth: 10, own: 0.1 };
+  const more = { positions: 600 };
+
+  it('searches only what that book has not searched, and is the same after every cut', () => {
+    const grown = grownBook({ ...more, onto: onto() }, { recipe });
+    const before = new Set(base.expansions.map(({ key }) => key));
+    expect(grown.expansions.length).toBeGreaterThan(20);
+    expect(grown.expansions.filter(({ key }) => before.has(key))).toEqual([]);
+    const { expansions: found } = grownBook({ ...more, onto: onto() }, { recipe, most: 7, ahead: 3 });
+    expect(textOf(grownBook({ ...more, onto: onto() }, { recipe, found, ahead: 5 }))).toBe(textOf(grown));
+  });
+
+  it('looks behind what games were played into, and at moves of them that look bad', () => {
+    const plain = grownBook(OPTIONS);
+    const { key, findings } = plain.expansions.find((each) => badIn(each) !== undefined)!;
+    const { move } = badIn({ key, findings })!;
+    const after = distinctReplies(knownPosition(key)).find((reply) => reply.move === move)!.key;
+    expect(plain.expansions.map((expansion) => expansion.key)).not.toContain(after);
+    const grown = grownBook({ ...OPTIONS, played: new Map([[after, 50]]) });
+    expect(grown.expansions.map((expansion) => expansion.key)).toContain(after);
   });
 });
 
