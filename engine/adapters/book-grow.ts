@@ -1,11 +1,10 @@
 /** `book grow`: lets a book grow on all cores, by searches that do not depend on each other. */
-import { createHash } from 'node:crypto';
 import type { Expansion, Journal } from '../book/journal.ts';
 import { graphOf } from '../book/exporting.ts';
 import { type Grower, Growth, type GrowTask } from '../book/growing.ts';
 import { keyOf } from '../book/key.ts';
 import { Mending } from '../book/mending.ts';
-import { type Played, playedIn } from '../book/played.ts';
+import { playedIn } from '../book/played.ts';
 import { type GrowRecipe, USUAL_RECIPE } from '../book/recipe.ts';
 import { type Console, InputError, grouped, perSecond } from '../console/command.ts';
 import { decimal, defineCommand, needed, text, whole } from '../console/options.ts';
@@ -91,12 +90,7 @@ as they go, so that the book grows where people or programs go.`,
     const journals = rest.map(readJournal);
     const root = from === undefined ? (journals[0]?.recipe.root ?? usual.root) : keyOf(readPosition(from));
     const played = games === undefined ? undefined : playedIn(await gamesInFiles(games));
-    const recipe: GrowRecipe = {
-      ...numbers,
-      root,
-      engine: engineMark(),
-      ...(played && { games: markOf(played) }),
-    };
+    const recipe: GrowRecipe = { ...numbers, root, engine: engineMark() };
     if (journals.some((each) => each.recipe.root !== root))
       throw new InputError('The book that it grows on from begins elsewhere.');
     needSameEngine(journals, recipe);
@@ -138,14 +132,6 @@ when it is called again.`,
     await growOn(mending, { recipe, threads, endMs, add: journal.add }, console);
   },
 });
-
-/** The first digits of a checksum of games, by what they count for. */
-function markOf(played: Played): string {
-  const hash = createHash('sha256');
-  for (const [key, games] of Array.from(played).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    hash.update(`${key} ${games} `);
-  return hash.digest('hex').slice(0, 8);
-}
 
 /** @throws InputError if one of the journals is of another engine. */
 function needSameEngine(journals: readonly Journal[], { engine }: GrowRecipe): void {

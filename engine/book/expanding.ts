@@ -3,7 +3,7 @@ import { type Position, countEmpties } from '../game/position.ts';
 import type { Expansion, Finding } from './journal.ts';
 import type { GrowTask } from './growing.ts';
 import { distinctReplies, knownPosition } from './key.ts';
-import type { GrowRecipe } from './recipe.ts';
+import { type GrowRecipe, leafDepth } from './recipe.ts';
 import type { Square } from '../game/square.ts';
 
 /** The confidence, in per cent, at which the searches of leaves prune. */
@@ -49,7 +49,12 @@ export function expand(
       findings.set(move, { move, value: screened, kind: 'screened' });
     else if (countEmpties(after) <= recipe.exact)
       findings.set(move, { move, value: side * search.solve(after), kind: 'exact' });
-    else findings.set(move, { move, value: side * search.search(after, recipe.depth), kind: 'deep' });
+    else
+      findings.set(move, {
+        move,
+        value: side * search.search(after, leafDepth(recipe, countEmpties(after))),
+        kind: 'deep',
+      });
   }
   return { key, findings: [...findings.values()].toSorted((one, other) => one.move - other.move) };
 }

@@ -6,6 +6,7 @@ import { countEmpties } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import type { Expansion, Finding } from './journal.ts';
 import { type BookKey, distinctReplies, knownPosition } from './key.ts';
+import { leafDepth } from './recipe.ts';
 
 /** A position in the graph. Values are in discs for its side to move. */
 export interface BookNode {
@@ -108,7 +109,7 @@ export class BookGraph {
       const to = this.#nodeOf(reply, countEmpties(after));
       if (finding.value !== undefined && finding.kind !== 'screened') {
         const isExact = finding.kind === 'exact';
-        const plies = isExact ? to.empties : Math.min(depth, to.empties);
+        const plies = isExact ? to.empties : leafDepth({ depth }, to.empties);
         this.#estimate(to, { value: finding.value * side + 0, isExact, depth: plies, by: key });
       }
       return { move, to, side };
@@ -152,7 +153,7 @@ export class BookGraph {
   isSearched(node: BookNode | undefined, depth: number): boolean {
     if (!node?.estimate) return false;
     const { estimate, empties } = node;
-    return estimate.isExact || estimate.depth >= Math.min(depth, empties);
+    return estimate.isExact || estimate.depth >= leafDepth({ depth }, empties);
   }
 
   /** What a search of the position itself found, as it counts in the graph; undefined where there was none. */
