@@ -245,10 +245,11 @@ async function choose(state: State, engine: EngineClient, colour: Colour | undef
   if (known) return squareName(known.move).toUpperCase();
   const { player } = state.entrant;
   const lines = state.bookPlay?.linesToLeave(line);
+  const usual = limitsFor(state, colour);
   const answer = await engine.ask({
     priority: 'move',
     position,
-    limits: limitsFor(state, colour),
+    limits: state.bookPlay?.limitsBehind(usual) ?? usual,
     player,
     ...(lines !== undefined && { lines }),
   });

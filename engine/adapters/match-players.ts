@@ -171,10 +171,11 @@ function enginePlayer(
       if (known) return known.move;
       const wanted = varies && canVary(player, position) ? VARIED_LINES : 1;
       const lines = Math.max(wanted, play?.linesToLeave(line) ?? 1);
+      const limits = limitsOf(entrant, clock);
       const answer = await engine.ask({
         priority: 'move',
         position,
-        limits: limitsOf(entrant, clock),
+        limits: play?.limitsBehind(limits) ?? limits,
         player,
         ...(lines > 1 && { lines }),
       });

@@ -254,10 +254,11 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
   console.out(`status ${NAME} is thinking`);
   const { player } = state.entrant;
   const lines = state.bookPlay?.linesToLeave(line);
+  const usual = limitsOf(state);
   const answer = await engine.ask({
     priority: 'move',
     position,
-    limits: limitsOf(state),
+    limits: state.bookPlay?.limitsBehind(usual) ?? usual,
     player,
     ...(lines !== undefined && { lines }),
   });

@@ -29,6 +29,9 @@ const MOST_TO_LEAVE = 4;
  */
 export const LEAST_PLIES = 32;
 
+/** A move behind the book has at most so many times its usual time, as long as moves of the book have saved as much. */
+const MOST_TIMES = 3;
+
 /**
  * How many discs a game lately counts where the book has ended and the line is still that of another game: there is not
  * much game left to leave it in, but more than one move.
@@ -84,6 +87,9 @@ export class BookPlay {
   /** The positions of this game, and those that its moves led to, with what these lost. */
   #game: ReadonlySet<BookKey> = new Set();
   readonly #lost = new Map<BookKey, number>();
+  /** The positions that moves of the book have led to in this game, and for how many of these a search has taken their time. */
+  readonly #made = new Set<BookKey>();
+  #spent = 0;
 
   constructor(book: Book, { most = DEFAULT_LOSS, least = LEAST_PLIES, lately = [] }: BookPlayOptions = {}) {
     this.#book = book;
@@ -97,6 +103,19 @@ export class BookPlay {
     if (this.#game.size > 0) this.#lately = [...this.#lately, this.#game].slice(1 - REMEMBERED_GAMES);
     this.#game = new Set();
     this.#lost.clear();
+    this.#made.clear();
+    this.#spent = 0;
+  }
+
+  /**
+   * The limits of a search behind the book, where `usual` is what a move has. The time that the book saved is spent as soon as it
+   * has ended, where nothing is known yet of the positions to come; each call takes of it. A clock has it anyway.
+   */
+  limitsBehind<Limits extends { readonly kind: string; readonly timeMs?: number }>(usual: Limits): Limits {
+    if (usual.kind !== 'time' || usual.timeMs === undefined) return usual;
+    const more = Math.min(this.#made.size - this.#spent, MOST_TIMES - 1);
+    this.#spent += more;
+    return { ...usual, timeMs: usual.timeMs * (1 + more) };
   }
 
   /**
@@ -105,6 +124,12 @@ export class BookPlay {
    * one loses no more than is allowed.
    */
   move(line: PlayedLine, chance?: number): BookMove | undefined {
+    const known = this.#known(line, chance);
+    if (known) this.#made.add(known.key);
+    return known;
+  }
+
+  #known(line: PlayedLine, chance: number | undefined): BookMove | undefined {
     const position = line.at(-1)!;
     const moves = this.#deepMoves(position);
     if (chance === undefined) return this.#chosen(line, moves.slice(0, 1), { chance: 0 });

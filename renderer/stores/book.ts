@@ -144,6 +144,7 @@ export const useBookStore = defineStore('book', () => {
         const wanted = Math.max(lines, playOf(player)?.linesToLeave(lineOf(tree)) ?? 1);
         return wanted > 1 ? wanted : undefined;
       },
+      limitsFor: (player, usual) => playOf(player)?.limitsBehind(usual) ?? usual,
       chosen(player, tree, lines) {
         const chance = Math.random();
         const known = playOf(player)?.searched(lineOf(tree), lines, chance);

@@ -6,7 +6,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { type GameTree, currentPlace, currentPosition, playedMoves } from '../../engine/game/tree.ts';
 import { playerOf } from '../../engine/players/registry.ts';
-import type { Line, PlayerSpec, SearchInfo } from '../../engine/protocol.ts';
+import type { Limits, Line, PlayerSpec, SearchInfo } from '../../engine/protocol.ts';
 import type { Square } from '../../engine/game/square.ts';
 import { translate } from '../locales/i18n.ts';
 import { computerAt } from '../session/seats.ts';
@@ -27,6 +27,8 @@ export interface Adviser {
   moveIn(player: PlayerSpec, tree: GameTree): (SearchInfo & { readonly move: Square }) | undefined;
   /** How many lines of a search there are to be chosen from, if not the best one alone. */
   linesIn(player: PlayerSpec, tree: GameTree): number | undefined;
+  /** The limits of that search, where `usual` are those of the clock or of each move. */
+  limitsFor(player: PlayerSpec, usual: Limits): Limits;
   /** The move that is chosen from these lines, one or more. */
   chosen(player: PlayerSpec, tree: GameTree, lines: readonly Line[]): Square;
 }
@@ -124,7 +126,10 @@ export const useTurnStore = defineStore('turns', () => {
     const search: Search = {
       kind: 'go',
       position,
-      limits: () => clock.limitsFor(position.toMove),
+      limits() {
+        const usual = clock.limitsFor(position.toMove);
+        return adviser?.limitsFor(player, usual) ?? usual;
+      },
       player,
       // Programs of the user's follow the game from its beginning.
       ...(player.kind === 'external' && { game: { start: tree.root.position, moves: playedMoves(tree) } }),

@@ -187,6 +187,25 @@ describe('playing by a book', () => {
     expect(play.linesToLeave([after!])).toBe(2);
   });
 
+  it('gives the time that its moves have saved to the searches behind it, once, and none to a clock', () => {
+    const play = new BookPlay(opened(), { least: 0 });
+    const usual = { kind: 'time', timeMs: 100 } as const;
+    play.begin();
+    expect(play.limitsBehind(usual)).toEqual(usual);
+    for (const position of positionsAfter('f5d6c3').slice(0, 3)) {
+      expect(play.move([position], 0)).toBeDefined();
+      // The app asks for a move again where it comes to know more.
+      play.move([position], 0);
+    }
+    const times = Array.from({ length: 3 }, () => play.limitsBehind(usual));
+    expect(times.map((limits) => 'timeMs' in limits && limits.timeMs)).toEqual([300, 200, 100]);
+    play.move([START_POSITION], 0);
+    const clock = { kind: 'clock', remainingMs: 1000, incrementMs: 0 } as const;
+    expect(play.limitsBehind(clock)).toBe(clock);
+    play.begin();
+    expect(play.limitsBehind(usual)).toEqual(usual);
+  });
+
   it('loses no more in a game than is allowed, however many moves it has', () => {
     const book = opened();
     for (let chance = 0; chance < 1; chance += 0.05) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { openBook } from '../../../engine/book/book.ts';
+import { repliesOf } from '../../../engine/book/key.ts';
 import { LEAST_PLIES, REMEMBERED_GAMES } from '../../../engine/book/play.ts';
 import { useBookStore } from '../../../renderer/stores/book.ts';
 import { useOwnBookStore } from '../../../renderer/stores/own-book.ts';
@@ -96,6 +97,23 @@ describe('Master with its book', () => {
     expect(game.moves[1]).toBe(best!.move);
     expect(fake.gos).toHaveLength(1);
     expect(turns.isThinking).toBe(false);
+  });
+
+  test('thinks longer where the book has ended, by the time that its moves have saved', async () => {
+    await loaded();
+    await start('blackVsComputer', 'f5');
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    // The worst move that the book knows, until it knows no answer.
+    while (fake.gos.length === 0) {
+      const known = book.movesAt(game.position).at(-1)?.move;
+      const unknown = repliesOf(game.position).find(({ position }) => book.movesAt(position).length === 0);
+      game.playNext(unknown?.move ?? known!);
+      await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    }
+    const usual = usePreferencesStore().values.masterTimeMs;
+    const saved = Math.min(2, (game.moves.length - 1) / 2);
+    expect(saved).toBeGreaterThan(0);
+    expect(fake.gos.map(({ limits }) => limits)).toEqual([{ kind: 'time', timeMs: (1 + saved) * usual }]);
   });
 
   test('searches when the user wants no book', async () => {
