@@ -12,6 +12,12 @@ export interface Suggestion {
   readonly games?: number;
 }
 
+/** Suggestions, and the text that they are for: while it grows on, they are behind it. */
+export interface Suggested {
+  readonly text: string;
+  readonly suggestions: readonly Suggestion[];
+}
+
 const MOST_OF_A_KIND = 3;
 /** A text that grows letter by letter is asked about once it rests so long, in milliseconds. */
 const REST_MS = 80;
@@ -19,26 +25,21 @@ const REST_MS = 80;
 /** Belongs to the component that calls it. */
 export function useSuggestions(text: () => string) {
   const library = useLibraryStore();
-  const found = shallowRef<readonly Suggestion[]>([]);
+  const found = shallowRef<Suggested>({ text: text(), suggestions: [] });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let serial = 0;
 
-  async function look(typed: string): Promise<void> {
-    const asked = ++serial;
-    if (plainText(typed) === '') {
-      found.value = [];
-      return;
-    }
+  async function suggestionsFor(typed: string): Promise<readonly Suggestion[]> {
+    if (plainText(typed) === '') return [];
     const [players, events, { OPENINGS, positionOf }] = await Promise.all([
       library.names('players', typed, MOST_OF_A_KIND),
       library.names('events', typed, MOST_OF_A_KIND),
       import('../../../engine/openings/openings.ts'),
     ]);
-    if (asked !== serial) return;
     const year = /^\d{4}$/.exec(typed.trim())?.[0];
     const words = plainWords(typed);
     const hasAll = (name: string): boolean => words.every((word) => plainText(name).includes(word));
-    found.value = [
+    return [
       ...players.map(({ name, games }): Suggestion => ({ term: { kind: 'player', name }, games })),
       ...OPENINGS.filter(({ names }) => Object.values(names).some(hasAll))
         .toSorted((one, other) => one.moves.length - other.moves.length)
@@ -55,9 +56,18 @@ export function useSuggestions(text: () => string) {
     ];
   }
 
+  async function look(typed: string): Promise<void> {
+    const asked = ++serial;
+    const suggestions = await suggestionsFor(typed).catch((error: unknown) => {
+      reportError(error);
+      return [];
+    });
+    if (asked === serial) found.value = { text: typed, suggestions };
+  }
+
   watch([text, locale], ([typed]) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void look(typed).catch(reportError), REST_MS);
+    timer = setTimeout(() => void look(typed), REST_MS);
   });
   onScopeDispose(() => {
     clearTimeout(timer);

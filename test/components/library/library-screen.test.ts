@@ -233,6 +233,21 @@ describe('searching', () => {
     expect(focused()).toBe('Player, event, opening, year…');
   });
 
+  test('takes a suggestion for what was typed, however soon the keys come, and none of those before', async () => {
+    await show([TIGER, ROSE, PARALLEL]);
+    await userEvent.fill(field(), 'okada');
+    await expect.element(page.getByRole('option', { name: /Player: Okada, Ren/ })).toBeVisible();
+    const input = field().element() as HTMLInputElement;
+    input.value = 'tiger';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    for (const key of ['ArrowDown', 'Enter'])
+      input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await expect
+      .element(page.getByRole('button', { name: 'Remove the filter “Opening: Tiger”' }))
+      .toBeVisible();
+    await expect.poll(players).toEqual(['Sandoval, Iris']);
+  });
+
   test('finds an opening by its name', async () => {
     await show([TIGER, ROSE, PARALLEL]);
     await userEvent.fill(field(), 'tiger');
