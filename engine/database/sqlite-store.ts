@@ -14,6 +14,8 @@ import {
   COLUMN_NAMES,
   type ColumnName,
   type Columns,
+  type NameColumn,
+  type ReadColumns,
   MOVES_A_GAME,
   columnFrom,
   SINGLE_COLUMNS,
@@ -63,6 +65,8 @@ const HELD: ReadonlySet<ColumnName> = new Set([
   'turned',
   'start',
 ]);
+
+const NAME_COLUMNS: ReadonlySet<ColumnName> = new Set<NameColumn>(['black', 'white', 'event']);
 
 /** So many bytes of blocks are held, if nobody says otherwise. */
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -209,6 +213,8 @@ const unsigned = (stored: bigint): Identity => BigInt.asUintN(64, stored);
 
 export function sqliteStore(database: Database, cacheBytes = CACHE_BYTES): LibraryStore {
   const cache = new ByteCache(cacheBytes);
+  /** The columns that are held of each segment, by their kinds; what is written anew is read again. */
+  const held = new Map<number, (ReadColumns[ColumnName] | undefined)[]>();
 
   function blockOr<Otherwise>(
     segment: number,
@@ -236,25 +242,23 @@ export function sqliteStore(database: Database, cacheBytes = CACHE_BYTES): Libra
     return cache.get(`${segment}/${kind}/${part}`, () => block(segment, kind, part), view);
   }
 
-  function columnsOf(segment: number): Columns {
+  function columnsOf(segment: number): ReadColumns {
     const columns = {};
+    const ofSegment: (ReadColumns[ColumnName] | undefined)[] = [];
+    held.set(segment, ofSegment);
     for (const [kind, name] of COLUMN_NAMES.entries()) {
-      let held: Columns[ColumnName] | undefined;
       Object.defineProperty(columns, name, {
         enumerable: true,
         get: () =>
           HELD.has(name)
-            ? (held ??=
-                name === 'start'
-                  ? startsFrom(block(segment, kind, 0))
-                  : columnFrom(name, block(segment, kind, 0)))
+            ? (ofSegment[kind] ??= heldFrom(name, block(segment, kind, 0)))
             : IS_SINGLE.has(name)
               ? columnFrom(name, joined(database.rows(S.parts, segment, kind).map(([part]) => part)))
               : cached(segment, kind, 0, (bytes) => columnFrom(name, bytes)).value!,
       });
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has got its column
-    return columns as Columns;
+    return columns as ReadColumns;
   }
 
   /** Finds what single columns say of a game. */
@@ -396,6 +400,9 @@ export function sqliteStore(database: Database, cacheBytes = CACHE_BYTES): Libra
         }
         for (const content of change.changes ?? []) database.run(S.addChange, content);
       });
+      for (const { id } of change.dropped ?? []) held.delete(id);
+      for (const { segment, name } of change.columns ?? [])
+        held.get(segment)?.fill(undefined, COLUMN_NAMES.indexOf(name), COLUMN_NAMES.indexOf(name) + 1);
       const built = change.segment;
       return built && segmentOf(built.id, built.built.count);
     },
@@ -428,6 +435,16 @@ export function sqliteStore(database: Database, cacheBytes = CACHE_BYTES): Libra
     badRecords: (file) =>
       database.rows(S.badRecords, file).map(([place, error]) => ({ place, error: errorIn(error) })),
   };
+}
+
+/** A column as it is held: numbers of names take two bytes where none needs more, as hardly any library does. */
+function heldFrom(name: ColumnName, block: Uint8Array): ReadColumns[ColumnName] {
+  if (name === 'start') return startsFrom(block);
+  const column = columnFrom(name, block);
+  if (!NAME_COLUMNS.has(name) || column.some((number) => number > 0xffff)) return column;
+  const narrow = Uint16Array.from(column);
+  release(column);
+  return narrow;
 }
 
 let zeros = new Uint32Array(0);

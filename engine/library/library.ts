@@ -444,12 +444,12 @@ export function openLibrary(store: LibraryStore, patterns: () => FindPattern = n
       said.flatMap(({ fact, values, isSaid }) => {
         const name = fact === 'date' ? ('day' as const) : fact;
         const before = segment.columns[name];
-        let after: typeof before | undefined;
+        let after: Uint32Array<ArrayBuffer> | undefined;
         for (let slot = 0; slot < segment.count; slot++) {
           if (!isSaid(segment, slot)) continue;
           const number = numberOf(fact, factIn(values.get(identityOf(segment, slot)) ?? ''));
           if (number === before[slot]) continue;
-          after ??= before.slice();
+          after ??= Uint32Array.from(before);
           after[slot] = number;
         }
         return after ? [{ segment: segment.id, name, values: after }] : [];

@@ -67,6 +67,14 @@ export const COLUMN_NAMES = Object.keys(COLUMN_TYPES) as readonly ColumnName[];
 
 export type Columns = { readonly [Name in ColumnName]: InstanceType<(typeof COLUMN_TYPES)[Name]> };
 
+/** Numbers of names; of few names they may be held in half the bytes in which they are stored. */
+export type NameColumn = 'black' | 'white' | 'event';
+
+/** Columns to be read. */
+export type ReadColumns = Omit<Columns, NameColumn> & {
+  readonly [Name in NameColumn]: Uint16Array | Uint32Array;
+};
+
 /** Winner in the two lowest bits, how it ended in the next three, and whether there is a lead. */
 export const OUTCOME = {
   winner: 0b11,
@@ -141,7 +149,7 @@ export interface SegmentParts {
 
 export interface Segment extends SegmentParts {
   readonly count: number;
-  readonly columns: Columns;
+  readonly columns: ReadColumns;
 }
 
 /** What makes a game itself, as one number. */
@@ -161,6 +169,7 @@ export interface LooseGames {
 
 /** A segment that was just built, with all its parts in memory. */
 export interface BuiltSegment extends Segment {
+  readonly columns: Columns;
   readonly allMoves: Uint8Array;
   readonly allHashes: readonly Uint32Array[];
 }

@@ -11,7 +11,7 @@ import { createBoards, BLACK } from '../../../engine/library/boards.ts';
 import { type Library, openLibrary } from '../../../engine/library/library.ts';
 import { ALL_GAMES, type LibraryQuery } from '../../../engine/library/query.ts';
 import { COLUMN_NAMES, SINGLE_COLUMNS, traceGame } from '../../../engine/library/segment.ts';
-import { memoryStore } from '../../../engine/library/store.ts';
+import { type StoredSegment, memoryStore } from '../../../engine/library/store.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
 import { below, randomFrom } from '../game/random-play.ts';
 
@@ -147,6 +147,22 @@ test.each([17_000, 40_000])('a store that holds %i bytes answers as one that hol
     return rows;
   };
   expect(positionsOf(small)).toEqual(positionsOf(usual));
+  database.close();
+});
+
+test('numbers of names are whole however many names there are, also where a game gets another one', () => {
+  const database = newDatabase();
+  openLibrary(sqliteStore(database)).add(games.slice(0, 2));
+  const store = sqliteStore(database);
+  const [{ id, columns }] = store.load().segments as [StoredSegment];
+  expect(columns.black).toHaveLength(2);
+  for (const numbers of [
+    [1, 70_000],
+    [2, 1],
+  ]) {
+    store.commit({ columns: [{ segment: id, name: 'black', values: Uint32Array.from(numbers) }] });
+    expect([...columns.black]).toEqual(numbers);
+  }
   database.close();
 });
 
