@@ -400,7 +400,7 @@ export function sqliteStore(database: Database, cacheBytes = CACHE_BYTES): Libra
         }
         for (const content of change.changes ?? []) database.run(S.addChange, content);
       });
-      for (const { id } of change.dropped ?? []) held.delete(id);
+      for (const id of change.dropped ?? []) held.delete(id);
       for (const { segment, name } of change.columns ?? [])
         held.get(segment)?.fill(undefined, COLUMN_NAMES.indexOf(name), COLUMN_NAMES.indexOf(name) + 1);
       const built = change.segment;

@@ -44,6 +44,8 @@ const MOST_TALLIES = 300;
 /** Entries that are kept beyond those in view, so that scrolling back is at once, and those that are fetched with them. */
 const KEPT_BESIDE = 100;
 const FETCHED_BESIDE = 60;
+/** A list that is flung is fetched so many rows ahead at most; whoever goes further while a question is answered leaps. */
+const MOST_AHEAD = 400;
 
 /** The row that the user has chosen is looked for so far from where it was, when games have come or gone. */
 const LOOKED_FOR = 1000;
@@ -143,18 +145,26 @@ export const useLibraryStore = defineStore('library', () => {
       const [before, id] = [active.value, heldId()];
       // oxlint-disable-next-line no-await-in-loop -- again where another row was chosen meanwhile
       const row = Math.max(0, Math.min((await rowOf(from, id, found)) ?? before, found - 1));
+      // Before the first list nobody knows which rows will be seen.
+      const beside = inView.value.to === 0 ? FETCHED_BESIDE / 2 : 0;
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const fetched = await entriesAt(from, wantedRows(row, found, FETCHED_BESIDE / 2));
+      const fetched = await entriesAt(from, wantedRows(row, found, beside));
       if (active.value !== before || heldId() !== id) continue;
       [count.value, active.value, entries.value] = [found, row, fetched];
       return;
     }
   }
 
-  /** The rows in view of a list of `games` with so many on each side, and the chosen one. */
-  function wantedRows(chosen: number, games: number, beside = 0): number[] {
+  /** The rows in view with so many on each side, and so many more below them, or above where `ahead` is negative. */
+  function rowsAround(beside: number, ahead: number): { readonly from: number; readonly to: number } {
     const { from, to } = inView.value;
-    const rows = rowsBetween(Math.max(0, from - beside), Math.min(to + beside, games));
+    return { from: from - beside + Math.min(0, ahead), to: to + beside + Math.max(0, ahead) };
+  }
+
+  /** Those rows of a list of `games`, and the chosen one. */
+  function wantedRows(chosen: number, games: number, beside = 0, ahead = 0): number[] {
+    const { from, to } = rowsAround(beside, ahead);
+    const rows = rowsBetween(Math.max(0, from), Math.min(to, games));
     return [...new Set([chosen, ...rows])].filter((row) => row < games);
   }
 
@@ -189,6 +199,8 @@ export const useLibraryStore = defineStore('library', () => {
   }
 
   let isFetching = false;
+  /** How many rows a list that is flung is fetched ahead: twice as many as went by while the last question was answered. */
+  let ahead = 0;
 
   /** Fetches the rows in view that are not there yet: one question after another, however fast they come into view. */
   async function fetchInView(): Promise<void> {
@@ -212,21 +224,23 @@ export const useLibraryStore = defineStore('library', () => {
     // What is asked while another list is made would be of that one.
     if (!port || count.value === undefined || isAsking) return false;
     const games = count.value;
-    const missing = (beside: number): number[] =>
-      wantedRows(active.value, games, beside).filter((row) => !entries.value.has(row));
+    const missing = (beside: number, further: number): number[] =>
+      wantedRows(active.value, games, beside, further).filter((row) => !entries.value.has(row));
     // Rows come in many at once and before they are seen, so that hardly any is seen empty and not every frame brings some.
-    if (missing(FETCHED_BESIDE / 2).length === 0) return false;
-    const inSight = missing(0);
+    if (missing(FETCHED_BESIDE / 2, ahead / 2).length === 0) return false;
     // After a leap, such as of a dragged bar, what is seen comes first.
-    const isLeap = 2 * inSight.length > inView.value.to - inView.value.from;
-    const wanted = isLeap ? inSight : missing(FETCHED_BESIDE);
+    const { from: begin, to: end } = inView.value;
+    const isLeap = 2 * missing(0, 0).length > end - begin;
+    const wanted = missing(isLeap ? 0 : FETCHED_BESIDE, ahead);
     const asked = serial;
     const fetched = await entriesAt(port, wanted);
+    const passed = 2 * (inView.value.from - begin);
+    ahead = Math.abs(passed) > MOST_AHEAD ? 0 : passed;
     if (asked !== serial) return false;
-    const { from: first, to: last } = inView.value;
+    const kept = rowsAround(KEPT_BESIDE, ahead);
     // The game of the chosen row is meant, wherever one looks.
     const known = [...entries.value].filter(
-      ([row]) => row === active.value || (row >= first - KEPT_BESIDE && row < last + KEPT_BESIDE),
+      ([row]) => row === active.value || (row >= kept.from && row < kept.to),
     );
     entries.value = new Map([...known, ...fetched]);
     return isLeap && fetched.size === wanted.length;

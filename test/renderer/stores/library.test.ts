@@ -11,7 +11,7 @@ async function libraryOf(games: number) {
   setActivePinia(createPinia());
   let ids = Array.from({ length: games }, (_, at) => `g${at}`);
   let version = 0;
-  let asked = 0;
+  let asked: (readonly number[])[] = [];
   let tell: (state: LibraryState) => void = () => undefined;
   let gate: Promise<unknown> = Promise.resolve();
   const port = {
@@ -20,7 +20,7 @@ async function libraryOf(games: number) {
     libraryShelves: async () => ({ own: 0, folders: [], tags: [] }),
     idsInLibrary: async (rows: readonly number[]) => rows.map((row) => ids[row]),
     async collectionEntries(_: string, rows: readonly number[]) {
-      asked++;
+      asked.push(rows);
       await gate;
       return rows.map((row) => ({ library: { id: ids[row] } }) as unknown as GameEntry);
     },
@@ -47,9 +47,10 @@ async function libraryOf(games: number) {
     /** From now on rows say nothing until what this answers is called. */
     slow() {
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      [gate, asked] = [promise, 0];
+      [gate, asked] = [promise, []];
       return {
-        isAsked: async () => expect.poll(() => asked).toBeGreaterThan(0),
+        isAsked: async () => expect.poll(() => asked.length).toBeGreaterThan(0),
+        first: () => asked[0],
         end: () => resolve(undefined),
       };
     },
@@ -71,6 +72,28 @@ test('a text is searched in the language of now, wherever it is asked for', asyn
   expect(store.allTerms).toMatchObject([{ row: { language: 'en' } }]);
   language.value = 'fr';
   expect(store.allTerms).toMatchObject([{ row: { language: 'fr' } }]);
+});
+
+test('another order asks at first for what is seen alone, and then for the rows beside it', async () => {
+  const { store, slow } = await libraryOf(1000);
+  const rows = slow();
+  store.sortBy('black');
+  await rows.isAsked();
+  expect(rows.first()).toHaveLength(20);
+  rows.end();
+  await expect.poll(() => store.entryAt(79)).toBeDefined();
+});
+
+test('a list that is flung is fetched as far ahead as it goes while a question is answered', async () => {
+  const { store, slow } = await libraryOf(1000);
+  store.show(100, 120);
+  await expect.poll(() => store.entryAt(179)).toBeDefined();
+  const rows = slow();
+  store.show(165, 185);
+  await rows.isAsked();
+  store.show(225, 245);
+  rows.end();
+  await expect.poll(() => store.entryAt(424)).toBeDefined();
 });
 
 describe('the chosen row', () => {
