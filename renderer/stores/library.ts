@@ -202,17 +202,18 @@ export const useLibraryStore = defineStore('library', () => {
   /** How many rows a list that is flung is fetched ahead: twice as many as went by while the last question was answered. */
   let ahead = 0;
 
+  let isWanted = false;
+
   /** Fetches the rows in view that are not there yet: one question after another, however fast they come into view. */
   async function fetchInView(): Promise<void> {
+    isWanted = true;
     if (isFetching) return;
     isFetching = true;
     try {
-      let isMore = true;
-      while (isMore) {
-        const [list, seen, chosen] = [serial, inView.value, active.value];
+      while (isWanted) {
+        isWanted = false;
         // oxlint-disable-next-line no-await-in-loop -- one question after another
-        const isLeap = await fetchMissing();
-        isMore = isLeap || list !== serial || seen !== inView.value || chosen !== active.value;
+        if (await fetchMissing()) isWanted = true;
       }
     } finally {
       isFetching = false;
