@@ -139,7 +139,9 @@ export const usePuzzleStore = defineStore('puzzles', () => {
 
   /** What comes next for who has no wish: the puzzle of the day if it is new and not beyond them, else one that suits them. */
   const next = computed((): PuzzlePlace | undefined => {
-    const from = isDailySolved.value || isDailyTooHard.value ? 'all' : 'daily';
+    // One that was missed comes again by repetition, not at once.
+    const isNew = daily.value !== undefined && !tried.value.all.has(daily.value);
+    const from = isNew && !isDailyTooHard.value ? 'daily' : 'all';
     const at = nextFrom(from);
     return at === undefined ? undefined : { at, from };
   });
