@@ -160,11 +160,13 @@ test('a move that gives the win away is told at once, and played anew from there
   expect(said()).toContain(`${bad} gave the win away.`);
   // One may play on: nothing takes the focus from the board.
   expect(document.activeElement?.getAttribute('data-square')).not.toBeNull();
-  await button(`Try again from ${bad}`).click();
+  // Whatever comes next, it was missed, and that once.
   await expect.poll(() => answers().at(-1)).toMatchObject({ of: 'ending', outcome: 'missed', played: bad });
+  await button(`Try again from ${bad}`).click();
   await expect.poll(asked).toContain(bad);
   await play((position) => squareName(solved(position).move), ending);
   await expect.poll(() => answers().at(-1)).toMatchObject({ of: 'ending', outcome: 'shown' });
+  expect(answers().filter(({ outcome }) => outcome === 'missed')).toHaveLength(1);
 });
 
 test('a move that gives the win away is named in the end, too, and played anew', async () => {
@@ -172,6 +174,7 @@ test('a move that gives the win away is named in the end, too, and played anew',
   await play(worst, ending);
   await expect.poll(() => answers().at(-1)).toMatchObject({ of: 'ending', outcome: 'missed' });
   const { played } = answers().at(-1)!;
+  expect(answers().filter(({ of }) => of === 'ending')).toHaveLength(1);
   expect(document.querySelector('.note')?.textContent).toContain(`${String(played)} gave the win away.`);
   await expect.element(button(`Try again from ${String(played)}`)).toHaveFocus();
   await userEvent.keyboard('{Enter}');
