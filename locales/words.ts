@@ -655,6 +655,7 @@ export interface Words extends OwnNames {
   readonly 'result.moment': { readonly move: number | string };
   readonly 'result.close': None;
   readonly 'result.ahead': { readonly number: number | string };
+  readonly 'result.aheadFrom': { readonly from: string; readonly to: string };
   readonly 'result.corners': { readonly count: number };
   readonly 'result.passes': { readonly count: number };
   readonly 'result.steady': { readonly from: string; readonly to: string };

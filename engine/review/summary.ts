@@ -140,16 +140,36 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
+/** So many times the discs of an estimated change of who wins, lost at one move, and that move tells more of the game. */
+const FAR_GREATER = 2;
+
+/** Whether a move gave away a result of its mover: a win for a draw or a loss, or a draw for a loss, beyond the error. */
+function givesResultAway(judgement: Judgement): boolean {
+  const { bestScore, score, error, mover } = judgement;
+  const side = mover === 'black' ? 1 : -1;
+  return isSlip(judgement) && side * standing(bestScore, error) > side * standing(score, error);
+}
+
 /**
- * The last move that gave away a result of its mover: a win for a draw or a loss, or a draw for a loss. An estimate
- * counts only if it lies beyond its error.
+ * Of the moves that gave a result away, by the player who did so last, the one that cost most, the later of equals: so it is
+ * no small slip after a great one. Who wins is a weak estimate early in a game: where it is one, and another move of theirs
+ * cost far more, it is that move.
  */
 export function turningPoint(judgements: readonly Judgement[]): Judgement | undefined {
-  return judgements.findLast((judgement) => {
-    const { bestScore, score, error, mover } = judgement;
-    const side = mover === 'black' ? 1 : -1;
-    return isSlip(judgement) && side * standing(bestScore, error) > side * standing(score, error);
-  });
+  const given = judgements.filter(givesResultAway);
+  const loser = given.at(-1)?.mover;
+  const turning = costliest(given, loser);
+  const worst = costliest(judgements.filter(isSlip), loser);
+  const isOutweighed = turning && worst && !turning.exact && worst.loss > FAR_GREATER * turning.loss;
+  return isOutweighed ? worst : turning;
+}
+
+/** The move of `mover` that lost most, the last of equals. */
+function costliest(judgements: readonly Judgement[], mover: Colour | undefined): Judgement | undefined {
+  return judgements
+    .filter((each) => each.mover === mover)
+    .toReversed()
+    .toSorted((one, other) => other.loss - one.loss)[0];
 }
 
 /** The move with which `loser` lost a game: its turning point if it is theirs, else the one of theirs that cost most. */

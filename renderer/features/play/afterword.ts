@@ -5,10 +5,10 @@ import { legalMoves, officialScore, turnState } from '../../../engine/game/rules
 import type { GameNode } from '../../../engine/game/tree.ts';
 import type { Judgement } from '../../../engine/review/judge.ts';
 
-/** A lead that is worth telling, how many plies it lasted for, and how many make it the first thing to tell. */
+/** A lead that is worth telling, the ply from which on it is, and the one from which on it is the first thing to tell. */
 const CLEAR_LEAD = 4;
-const LONG_LEAD_PLIES = 20;
-const LEAST_LEAD_PLIES = 8;
+const LATE_LEAD_PLY = 20;
+const FIRST_LEAD_PLY = 8;
 /** A loss by so few discs is a close game. */
 const CLOSE = 8;
 /** A move that seems to lose less gave hardly anything away; so many plies with such moves are a run. */
@@ -25,13 +25,25 @@ const FIRST_PLIES = 4;
 /** What went well. Plies are numbers of moves of the line, passes included. */
 export type Praise =
   | { readonly kind: 'close' }
-  | { readonly kind: 'ahead'; readonly ply: number }
+  | { readonly kind: 'ahead'; readonly from: number; readonly to: number }
   | { readonly kind: 'passes'; readonly count: number }
   | { readonly kind: 'corners'; readonly count: number }
   | { readonly kind: 'steady'; readonly from: number; readonly to: number }
   | { readonly kind: 'hemmedIn'; readonly count: number };
 
 const sideOf = (you: Colour): 1 | -1 => (you === 'black' ? 1 : -1);
+
+/** The last stretch of the line in which `you` were clearly ahead after every move, beyond what the estimates may be off. */
+function lastLead(
+  you: Colour,
+  judgements: readonly Judgement[],
+): { readonly from: number; readonly to: number } | undefined {
+  const isClear = ({ score, error }: Judgement): boolean => sideOf(you) * score >= CLEAR_LEAD + error;
+  const last = judgements.findLastIndex(isClear);
+  const to = judgements[last]?.ply;
+  const from = judgements[judgements.findLastIndex((each, at) => at < last && !isClear(each)) + 1]?.ply;
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
 
 /** The longest stretch of the line in which `you` gave hardly anything away, as far as the judgements tell. */
 function steadyRun(
@@ -81,15 +93,15 @@ export function praiseOf(
   const { black, white } = officialScore(last.position);
   const isPlayedOut = turnState(last.position) === 'over';
   if (isPlayedOut && Math.abs(black - white) <= CLOSE) return { kind: 'close' };
-  const ahead = judgements.findLast(({ score, error }) => sideOf(you) * score >= CLEAR_LEAD + error);
-  if (ahead && ahead.ply >= LONG_LEAD_PLIES) return { kind: 'ahead', ply: ahead.ply };
+  const ahead = lastLead(you, judgements);
+  if (ahead && ahead.to >= LATE_LEAD_PLY) return { kind: 'ahead', ...ahead };
   const passes = nodes.filter(({ move, position }) => move === 'pass' && position.toMove === you).length;
   if (passes > 0) return { kind: 'passes', count: passes };
   const corners = count(last.position[you] & CORNERS);
   if (corners > 0) return { kind: 'corners', count: corners };
   const steady = steadyRun(you, judgements);
   if (steady) return { kind: 'steady', ...steady };
-  if (ahead && ahead.ply >= LEAST_LEAD_PLIES) return { kind: 'ahead', ply: ahead.ply };
+  if (ahead && ahead.to >= FIRST_LEAD_PLY) return { kind: 'ahead', ...ahead };
   const hemmedIn = tightest(you, nodes, judgements);
   return hemmedIn === undefined ? undefined : { kind: 'hemmedIn', count: hemmedIn };
 }

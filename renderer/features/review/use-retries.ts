@@ -27,7 +27,12 @@ export function useRetries(begin: (judgement: Judgement) => void) {
     const nodes = lineNodes(game.tree);
     const first = lonePerson(game.seats) ?? 'black';
     return [first, opposite(first)]
-      .map((side) => worstOf(review.line.slips.filter((each) => each.mover === side)))
+      .map((side) =>
+        worstOf(
+          review.line.slips.filter((each) => each.mover === side),
+          review.summary.turningPoint?.ply,
+        ),
+      )
       .filter((slips) => slips.length > 0)
       .map((slips) =>
         slips.map((judgement) => {

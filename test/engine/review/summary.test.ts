@@ -129,7 +129,25 @@ describe('the losses of a player', () => {
 });
 
 describe('the turning point', () => {
-  it('is the last move that gave away a win or a draw', () => {
+  it('is the costliest move that gave away a win or a draw, not the last small one', () => {
+    const great = move(37, 30, { bestScore: 20, score: -10 });
+    const small = move(41, 4, { bestScore: 0, score: -4 });
+    const given = move(40, 24, { bestScore: -10, score: 14 });
+    expect(turningPoint([great, given, small])).toBe(great);
+    // The other player won in the end, so what they gave away before did not decide the game.
+    expect(turningPoint([move(36, 60, { bestScore: -30, score: 30 }), great])).toBe(great);
+  });
+
+  it('is a far greater loss of theirs where who wins was only estimated', () => {
+    const estimate = { exact: false, error: 2 };
+    const early = move(3, 6, { ...estimate, bestScore: 3, score: -3 });
+    const great = move(11, 39, { ...estimate, bestScore: -5, score: -44 });
+    expect(turningPoint([early, great])).toBe(great);
+    expect(losingMove([early, great], 'black')).toBe(great);
+    expect(turningPoint([early, move(11, 12, { ...estimate, bestScore: -5, score: -17 })])).toBe(early);
+  });
+
+  it('is the move that gave away more of two', () => {
     const moves = [
       move(41, 8, { bestScore: 8, score: 0 }),
       move(43, 12, { bestScore: 6, score: -6 }),

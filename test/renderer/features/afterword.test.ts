@@ -33,11 +33,20 @@ describe('what went well', () => {
     expect(praiseOf('white', finished, [found({ ply: 40, score: -20 })])).toEqual({ kind: 'close' });
   });
 
-  test('is a lead that lasted, beyond what the estimates may be off', () => {
+  test('is a lead, from when to when it held, beyond what the estimates may be off', () => {
     expect(praiseOf('white', lost, [])).toBeUndefined();
-    expect(praiseOf('white', lost, [found({ ply: 30, score: -4 })])).toEqual({ kind: 'ahead', ply: 30 });
+    expect(praiseOf('white', lost, [found({ ply: 30, score: -4 })])).toEqual({
+      kind: 'ahead',
+      from: 30,
+      to: 30,
+    });
     expect(praiseOf('white', lost, [found({ ply: 30, score: -6, error: 3 })])).toBeUndefined();
     expect(praiseOf('white', lost, [found({ ply: 6, score: -30 })])).toBeUndefined();
+    // A person who was behind before and after one move was not ahead up to it.
+    const scores = [-8, 20, 20, -20, 8, -8, -20, -6, 2];
+    const swung = scores.map((score, at) => found({ ply: 20 + at, score }));
+    expect(praiseOf('white', lost, swung)).toEqual({ kind: 'ahead', from: 25, to: 27 });
+    expect(praiseOf('white', lost, swung.slice(0, 4))).toEqual({ kind: 'ahead', from: 23, to: 23 });
   });
 
   test('is a stretch of moves that gave nothing away, told before a short lead', () => {
@@ -54,7 +63,11 @@ describe('what went well', () => {
     // Whoever is hopelessly behind has nothing left to give away.
     const hopeless = steady.map(({ ply }) => found({ ply, bestScore: 40 }));
     expect(praiseOf('white', lost, hopeless)).toBeUndefined();
-    expect(praiseOf('white', lost, [found({ ply: 9, score: -6 })])).toEqual({ kind: 'ahead', ply: 9 });
+    expect(praiseOf('white', lost, [found({ ply: 9, score: -6 })])).toEqual({
+      kind: 'ahead',
+      from: 9,
+      to: 9,
+    });
   });
 
   test('is that the opponent had to pass, which the moves alone tell', () => {
