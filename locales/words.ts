@@ -2503,6 +2503,10 @@ export interface Words extends OwnNames {
   readonly 'drill.none': None;
   readonly 'drill.add': None;
   readonly 'drill.added': { readonly moves: string; readonly side: string };
+  readonly 'drill.taken.mistake': { readonly count: number; readonly square: string };
+  readonly 'drill.taken.unknown': { readonly count: number; readonly square: string };
+  readonly 'drill.taken.long': { readonly count: number };
+  readonly 'drill.noneTaken': { readonly square: string };
   readonly 'drill.notAdded': None;
   readonly 'drill.next': None;
   readonly 'drill.begin': None;

@@ -284,3 +284,45 @@ export async function fillings(
     all = changed(all, addition(all, fresh, side));
   }
 }
+
+/** Why the opening of a game ends where it does: the game does, nobody knows what follows, a mistake does, or it is long enough. */
+export type OpeningEnd = 'whole' | 'unknown' | 'mistake' | 'long';
+
+/** The part of a game that is an opening. */
+export interface Opening {
+  readonly moves: Moves;
+  readonly end: OpeningEnd;
+  /** The move that is not taken for that reason. */
+  readonly next: Square | undefined;
+}
+
+/** An opening that is learnt by heart has at most so many moves of either side. */
+const LONGEST_LEARNT = 20;
+
+/**
+ * The opening of a game: its first moves as far as they are known and without a mistake of `side`, whose move is the last one
+ * where the game goes on. `known` is after how many moves the last position comes that a book or a name knows, 0 where
+ * neither can be asked; `mistakes` are the numbers of moves, from 1, that were mistakes of that side.
+ */
+export function openingOf(
+  moves: Moves,
+  {
+    side,
+    known,
+    mistakes,
+  }: { readonly side: Colour; readonly known: number; readonly mistakes: Iterable<number> },
+): Opening {
+  const ends = [
+    { at: moves.length, end: 'whole' },
+    { at: Math.min(Infinity, ...mistakes) - 1, end: 'mistake' },
+    { at: known || Infinity, end: 'unknown' },
+    { at: LONGEST_LEARNT, end: 'long' },
+  ] as const;
+  const least = Math.min(...ends.map(({ at }) => at));
+  const { end } = ends.find(({ at }) => at === least)!;
+  return {
+    moves: end === 'whole' ? moves : trimmed(moves.slice(0, least), side),
+    end,
+    next: moves[least],
+  };
+}

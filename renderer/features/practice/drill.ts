@@ -3,19 +3,24 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { Colour, Position } from '../../../engine/game/position.ts';
 import type { Square } from '../../../engine/game/square.ts';
+import type { GameTree } from '../../../engine/game/tree.ts';
 import { exploredOf } from '../../../engine/library/explore.ts';
 import type { OwnLine } from '../../../engine/practice/learnt.ts';
 import type { PositionId } from '../../../engine/practice/position-id.ts';
+import { type Opening, openingOf } from '../../../engine/practice/preparing.ts';
 import {
   type Repertoire,
+  type RepertoireLine,
   askedPositions,
   placeId,
   positionsAlong,
   repertoireOf,
   wayThrough,
 } from '../../../engine/practice/repertoire.ts';
+import { mistakesIn } from '../../../engine/review/mistakes.ts';
 import { useBookStore } from '../../stores/book.ts';
 import { useLibraryStore } from '../../stores/library.ts';
+import { useOpeningStore } from '../../stores/openings.ts';
 import { useRepertoireStore } from '../../stores/repertoire.ts';
 import { useRepetitionStore } from './repetition.ts';
 
@@ -32,6 +37,9 @@ export interface DrillPlace {
   readonly serial: number;
 }
 
+/** An own move that loses more discs by the book is no answer that anybody wants to learn. */
+const MOST_LOSS = 4;
+
 /** What follows the end of a line: what most people play there with its share, or what the book does. */
 export interface PlayedNext {
   readonly move: Square;
@@ -41,6 +49,7 @@ export interface PlayedNext {
 export const useDrillStore = defineStore('drill', () => {
   const book = useBookStore();
   const library = useLibraryStore();
+  const names = useOpeningStore();
   const own = useRepertoireStore();
   const repetition = useRepetitionStore();
 
@@ -139,6 +148,28 @@ export const useDrillStore = defineStore('drill', () => {
     return wayFrom(repertoire, side, moves);
   }
 
+  /**
+   * The part of a game that is an opening, its first moves being `moves`: as far as the book or a name knows it, and up to the first
+   * move of the side that a review or the book calls a mistake.
+   */
+  async function openingIn(
+    tree: Pick<GameTree, 'root' | 'line'>,
+    { side, moves }: RepertoireLine,
+  ): Promise<Opening> {
+    await Promise.all([book.load(), names.load()]);
+    const places = positionsAlong(moves) ?? [];
+    const inBook = places.findLastIndex((position) => book.movesAt(position).length > 0);
+    const known = Math.max(0, inBook, names.nameOfLine(places)?.ply ?? 0);
+    const reviewed = mistakesIn(tree, side).map(({ judgement }) => judgement.ply);
+    const byBook = moves.flatMap((move, at) => {
+      const position = places[at];
+      if (position?.toMove !== side) return [];
+      const loss = book.movesAt(position).find((each) => each.move === move)?.loss ?? 0;
+      return loss > MOST_LOSS ? [at + 1] : [];
+    });
+    return openingOf(moves, { side, known, mistakes: [...reviewed, ...byBook] });
+  }
+
   /** What is played where a line ends. */
   async function playedNext(position: Position): Promise<PlayedNext | undefined> {
     const tally = await library.tally(position, []).catch(() => undefined);
@@ -157,6 +188,7 @@ export const useDrillStore = defineStore('drill', () => {
     open,
     leave,
     goOnFrom,
+    openingIn,
     playedNext,
     learn: own.learn,
   };

@@ -11,6 +11,7 @@ import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.v
 import { useDrillStore } from '../../../renderer/features/practice/drill.ts';
 import { useGuessStore } from '../../../renderer/features/practice/guess.ts';
 import { useLessonStore } from '../../../renderer/stores/lessons.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useRepertoireStore } from '../../../renderer/stores/repertoire.ts';
@@ -218,6 +219,14 @@ test('the line on the table is added before a lesson that is still open', async 
   await open('f5d6c3', 'learnLine');
   await expect.element(button('As Black: 0 of 2 done')).toBeVisible();
   expect(useViewStore().practiceWish).toBeUndefined();
+  // Of a longer game only the opening is taken: the first legal moves are soon in no book.
+  const game = useGameStore();
+  while (game.ply < 31) game.playNext(squaresOf(game.legal)[0] ?? 'pass');
+  await button('Add the moves of the current game').click();
+  await expect
+    .poll(() => useToastStore().text)
+    .toMatch(/^Added for (?:Black|White): f5 d6 c3.*\. Taken: \d+ moves\b/);
+  expect(useDrillStore().lines.every(({ moves }) => moves.length <= 20)).toBe(true);
 });
 
 test('a line that was chosen elsewhere is asked at once, and learnt once however often it is chosen', async () => {

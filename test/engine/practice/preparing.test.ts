@@ -11,6 +11,7 @@ import {
   countsOf,
   fillings,
   linesFrom,
+  openingOf,
   removal,
   undone,
 } from '../../../engine/practice/preparing.ts';
@@ -207,5 +208,39 @@ describe('filling gaps', () => {
 
   it('ends where nobody knows an answer', async () => {
     expect(await fillings([], { ...filling('black', 0.05), answer: async () => undefined })).toEqual([]);
+  });
+});
+
+describe('the opening of a game', () => {
+  const game = movesIn('f5d6c3d3c4f4f6f3e6e7d7c5b6b4a3');
+  const taken = (also: Partial<Parameters<typeof openingOf>[1]>): unknown => {
+    const { moves, end, next } = openingOf(game, {
+      side: 'black',
+      known: game.length,
+      mistakes: [],
+      ...also,
+    });
+    return [moves.map(squareName).join(''), end, next === undefined ? undefined : squareName(next)];
+  };
+
+  it('ends before the first mistake of its side, which would be asked as the right answer', () => {
+    expect(taken({ mistakes: [11, 5] })).toEqual(['f5d6c3', 'mistake', 'c4']);
+    expect(taken({ mistakes: [1] })).toEqual(['', 'mistake', 'f5']);
+    expect(taken({ side: 'white', known: 6, mistakes: [4] })).toEqual(['f5d6', 'mistake', 'd3']);
+  });
+
+  it('ends where nobody knows what follows, with a move of its side', () => {
+    expect(taken({ known: 6, mistakes: [11] })).toEqual(['f5d6c3d3c4', 'unknown', 'f6']);
+  });
+
+  it('is taken whole while all of it is known, or nothing can be asked', () => {
+    expect(taken({})).toEqual(['f5d6c3d3c4f4f6f3e6e7d7c5b6b4a3', 'whole', undefined]);
+    expect(taken({ known: 0 })).toEqual(taken({}));
+  });
+
+  it('is no longer than can be learnt by heart', () => {
+    const long = Array.from({ length: 59 }, (_, at) => game[at % game.length]!);
+    const { moves, end } = openingOf(long, { side: 'black', known: 59, mistakes: [] });
+    expect([moves.length, end]).toEqual([19, 'long']);
   });
 });
