@@ -195,6 +195,7 @@ export interface Words extends OwnNames {
   readonly 'announce.youLose': { readonly loser: number; readonly winner: number | string };
   readonly 'announce.draw': { readonly count: number | string };
   readonly 'announce.hint': { readonly score: string; readonly side: string; readonly square: string };
+  readonly 'announce.hintLost': { readonly score: string; readonly side: string; readonly square: string };
   readonly 'announce.valuesShown': None;
   readonly 'announce.valuesHidden': None;
   readonly 'announce.empties': None;
@@ -516,6 +517,7 @@ export interface Words extends OwnNames {
   readonly 'arena.remove': { readonly name: string };
   readonly 'arena.earlier': { readonly name: string };
   readonly 'arena.tooFew': None;
+  readonly 'arena.tooFewPlayed': None;
   readonly 'arena.twice': None;
   readonly 'arena.limit.label': { readonly name: string };
   readonly 'arena.limit.none': None;

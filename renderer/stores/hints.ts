@@ -8,13 +8,11 @@ import { computed, shallowRef, watch } from 'vue';
 import { count } from '../../engine/game/bitboard.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { legalMoves } from '../../engine/game/rules.ts';
-import { squareName } from '../../engine/game/square.ts';
 import { type NodeId, type Place, currentPlace } from '../../engine/game/tree.ts';
 import { ALL_LINES, type Line, type SearchInfo } from '../../engine/protocol.ts';
 import type { Values } from '../board/overlays.ts';
 import { translate } from '../locales/i18n.ts';
-import { leadText } from '../ui/lead-text.ts';
-import { forBlack } from '../ui/scores.ts';
+import { hintText } from '../ui/hint-text.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
@@ -110,13 +108,7 @@ export const useHintStore = defineStore('hints', () => {
     if (isHintTold || !hint.value) return;
     isHintTold = true;
     toldHints.value++;
-    withdrawHint = announcer.say(
-      translate('announce.hint', {
-        square: squareName(hint.value.move),
-        side: translate(`side.${game.position.toMove}`),
-        score: leadText(forBlack(hint.value.score, game.position), translate),
-      }),
-    );
+    withdrawHint = announcer.say(hintText(hint.value, game.position, translate));
   }
 
   function ask(at: Place, wanted: 'values' | 'hint' | 'estimate'): void {

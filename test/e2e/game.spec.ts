@@ -87,8 +87,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const over = page.getByRole('region', { name: 'Result' });
     const resign = async (): Promise<void> => {
       await app.choose('resign');
-      await page.getByRole('dialog', { name: 'Resign this game?' }).waitFor();
-      await page.keyboard.press('Enter');
+      const question = page.getByRole('dialog', { name: 'Resign this game?' });
+      await question.getByRole('button', { name: 'Resign', exact: true }).press('Enter');
       await over.getByText('You resigned').waitFor();
     };
     await resign();

@@ -6,12 +6,14 @@ import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
-test('it asks once, by Enter, and the notice after it has the way back', async () => {
+test('it asks once, Enter alone plays on, and the notice after it has the way back', async () => {
   begin('whiteVsComputer', 'f5d6');
   mount(ResignDialog, {}, { context: appContext() });
   await expect.element(page.getByRole('dialog', { name: 'Resign this game?' })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
   const game = useGameStore();
+  await userEvent.keyboard('{Enter}');
+  expect(game.decision).toBeUndefined();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
   expect(game.decision).toEqual({ loser: 'white', by: 'resignation' });
   const toast = useToastStore();
   expect([toast.text, toast.command]).toEqual(['You resigned. Black wins.', 'undo']);

@@ -62,3 +62,48 @@ test('a press on the button of a menu that turns into scrolling does not spoil t
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(isPressed.value).toBe(true);
 });
+
+test('a menu stands above or below its button, never over it, where a second press would choose', async () => {
+  const at = shallowRef<{ readonly x: number; readonly y: number }>();
+  const top = shallowRef('0');
+  const choices = Array.from({ length: 30 }, (_, id) => ({
+    id: String(id),
+    label: `Choice ${id}`,
+    enabled: true,
+  }));
+  mount({
+    render: () => [
+      h(
+        'button',
+        {
+          'aria-haspopup': 'menu',
+          style: { position: 'fixed', left: 0, top: top.value },
+          onClick: ({ currentTarget }: MouseEvent) => {
+            const box = (currentTarget as Element).getBoundingClientRect();
+            at.value = { x: box.left, y: box.top };
+          },
+        },
+        'Open',
+      ),
+      at.value &&
+        h(PopupMenu, {
+          label: 'Choices',
+          groups: [choices.slice(0, top.value === '0' ? 3 : 30)],
+          ...at.value,
+          onClose: () => (at.value = undefined),
+        }),
+    ],
+  });
+  const button = page.getByRole('button', { name: 'Open' });
+  const menu = page.getByRole('menu');
+  const boxOf = (of: typeof menu): DOMRect => of.element().getBoundingClientRect();
+  await userEvent.click(button);
+  await expect.element(menu).toBeVisible();
+  expect(boxOf(menu).top).toBeGreaterThanOrEqual(boxOf(button).bottom);
+  await userEvent.keyboard('{Escape}');
+  top.value = 'calc(100vh - 2rem)';
+  await userEvent.click(button);
+  await expect.element(menu).toBeVisible();
+  expect(boxOf(menu).bottom).toBeLessThanOrEqual(boxOf(button).top);
+  expect(boxOf(menu).top).toBeGreaterThanOrEqual(0);
+});

@@ -223,6 +223,13 @@ describe('a hint', () => {
     expect(engine.busyWith).toBeUndefined();
   });
 
+  test('says where even the best move loses that every move does', async () => {
+    await start('twoPlayers');
+    await askForHint();
+    fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', -64)] });
+    expect(said()).toBe('Every move for Black loses. None loses by less than f5: White ahead by 64 discs.');
+  });
+
   test('is announced again when it is requested again, without another search', async () => {
     await start('twoPlayers');
     await askForHint();

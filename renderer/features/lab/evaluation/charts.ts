@@ -86,6 +86,23 @@ function sumNote(sum: number, text: (value: number) => string): string {
     : t('lab.evaluation.sum', { side: t(`side.${sum < 0 ? 'white' : 'black'}`), score: text(sum) });
 }
 
+/**
+ * Values in hundredths, as they are written, that add up to `sum` as it is written: those that rounding down takes most from
+ * are rounded up.
+ */
+export function addingUp(values: readonly number[], sum: number): readonly number[] {
+  const hundredths = values.map((value) => Math.floor(100 * value));
+  const missing = Math.round(100 * sum) - hundredths.reduce((all, each) => all + each, 0);
+  const raised = new Set(
+    values
+      .map((value, at) => ({ at, rest: 100 * value - hundredths[at]! }))
+      .toSorted((one, other) => other.rest - one.rest)
+      .slice(0, Math.max(0, missing))
+      .map(({ at }) => at),
+  );
+  return hundredths.map((value, at) => (value + Number(raised.has(at))) / 100);
+}
+
 function forSides(name: string, value: number): Bar {
   return { name, value, tone: value < 0 ? 'white' : 'black' };
 }
@@ -102,13 +119,17 @@ function termsChart({ voice, explained }: Said, text: (value: number) => string)
     byKind.set(kind, (byKind.get(kind) ?? 0) + adds);
   }
   const terms = [...byKind].toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+  const written = addingUp(
+    terms.map(([, adds]) => adds),
+    explained.sum,
+  );
   return {
     kind: 'bars',
     title: t(`lab.evaluation.counts.${voice}`),
     note: sumNote(explained.sum, text),
     names: t('lab.evaluation.measure'),
     axis: { label: addsLabel(voice), text },
-    bars: terms.map(([name, adds]) => forSides(labelOf(voice, name), adds)),
+    bars: terms.map(([name], at) => forSides(labelOf(voice, name), written[at]!)),
   };
 }
 
