@@ -71,6 +71,8 @@ export const useLibraryStore = defineStore('library', () => {
   const sort = shallowRef<LibrarySort>(ALL_GAMES.sort);
   /** The number of games of the list; undefined until it is known. */
   const count = shallowRef<number>();
+  /** What the games of the list were asked for by. */
+  const listed = shallowRef<readonly LibraryTerm[]>([]);
   /** What the rows in view say, by their numbers. */
   const entries = shallowRef<ReadonlyMap<number, GameEntry>>(new Map());
   /** The row that the keys have reached. */
@@ -115,14 +117,15 @@ export const useLibraryStore = defineStore('library', () => {
     if (isAsking || !port || version.value === undefined) return;
     isAsking = true;
     try {
-      let found = 0;
+      let [found, asked] = [0, allTerms.value];
       while (isStale) {
         isStale = false;
+        asked = allTerms.value;
         // oxlint-disable-next-line no-await-in-loop -- one question after another
         found = await port.findInLibrary(query.value);
       }
       serial++;
-      await putInPlace(port, found);
+      await putInPlace(port, found, asked);
     } catch (error) {
       tellFailure(error);
     } finally {
@@ -140,7 +143,7 @@ export const useLibraryStore = defineStore('library', () => {
    * Puts a list of `found` games in the place of the one that is shown, once it is known what its rows say, so that nothing
    * flickers and no row is chosen for another game than it shows.
    */
-  async function putInPlace(from: LibraryPort, found: number): Promise<void> {
+  async function putInPlace(from: LibraryPort, found: number, asked: readonly LibraryTerm[]): Promise<void> {
     for (;;) {
       const [before, id] = [active.value, heldId()];
       // oxlint-disable-next-line no-await-in-loop -- again where another row was chosen meanwhile
@@ -151,6 +154,7 @@ export const useLibraryStore = defineStore('library', () => {
       const fetched = await entriesAt(from, wantedRows(row, found, beside));
       if (active.value !== before || heldId() !== id) continue;
       [count.value, active.value, entries.value] = [found, row, fetched];
+      listed.value = asked;
       return;
     }
   }
@@ -461,6 +465,7 @@ export const useLibraryStore = defineStore('library', () => {
     rowWords,
     sort,
     count,
+    listed,
     entries,
     active,
     shelves,

@@ -215,10 +215,13 @@ describe('searching', () => {
     await expect.element(field()).toHaveValue('sandoval');
   });
 
-  test('finds a Japanese name of one sign', async () => {
-    await show([TIGER, ROSE, PARALLEL]);
+  test('finds a Japanese name of one sign, whose year gives the room of the other days to the names', async () => {
+    await show([TIGER, ROSE, { ...PARALLEL, date: '2018' }]);
+    const date = page.getByRole('columnheader', { name: 'Date' });
+    await expect.poll(() => date.element().clientWidth).toBeGreaterThan(100);
     await userEvent.fill(field(), '林');
     await expect.poll(players).toEqual(['林 葉子']);
+    await expect.poll(() => date.element().clientWidth).toBeLessThan(80);
   });
 
   test('offers a player as a filter, which becomes a chip that can be removed', async () => {
