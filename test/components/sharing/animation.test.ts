@@ -147,6 +147,15 @@ describe('the dialog', () => {
     expect(new TextDecoder().decode(image?.bytes.slice(0, 6))).toBe('GIF89a');
   });
 
+  test('a warning of work in the background is whole, also in wide characters, and its tooltip has its name', () => {
+    const note = '結果を保管できません。ディスクがいっぱいかもしれません。';
+    useBackgroundStore().begin({ title: 'gameReviews.title', note, progress: 0.5, actions: [] });
+    mount(() => h('div', { style: 'padding-top: 2rem; width: 300px' }, [h(BackgroundCard)]));
+    const shown = page.getByText(note).element();
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
+    expect(shown.closest('p')?.title).toBe(`Review of games\n${note}`);
+  });
+
   test('offers values only where a review has found some', () => {
     begin('twoPlayers', 'f5d6c3');
     mount(AnimationDialog, {}, { context: appContext() });
