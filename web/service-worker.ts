@@ -53,10 +53,18 @@ async function keepAll(): Promise<void> {
   }
 }
 
-async function forgetOthers(): Promise<void> {
+/**
+ * Forgets the versions before this one, unless another one waits, whose files may be of before if a host went back to it.
+ * Another page may be of a version before and need its files, although this one has taken over.
+ */
+async function forgetOlder(): Promise<void> {
+  if (!(await isAlone())) return;
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== KEPT);
-  await Promise.all(old.map(async (name) => caches.delete(name)));
+  const { installing, waiting } = self.registration;
+  if (installing || waiting) return;
+  // In the order in which they were made, so that a worker that has been replaced meanwhile leaves its successor alone.
+  const older = names.slice(0, names.indexOf(KEPT)).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(older.map(async (name) => caches.delete(name)));
 }
 
 async function answer(request: Request, path: string): Promise<Response> {
@@ -123,7 +131,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keepAll().then(forgetOthers));
+  if (event.data === 'keep') event.waitUntil(keepAll().then(forgetOlder));
   else if (event.data === 'takeOver') event.waitUntil(takeOver(event.ports[0]));
 });
 

@@ -33,9 +33,18 @@ async function activated(registration: ServiceWorkerRegistration): Promise<boole
 }
 
 /**
+ * Whether a key, a pointer or the like has been used here. What was begun with it would not survive another start. What
+ * `navigator.userActivation` tells would still be true of the page as it was before it was loaded again.
+ */
+let isInUse = false;
+for (const type of ['keydown', 'pointerdown', 'click', 'drop']) {
+  addEventListener(type, () => (isInUse = true), { capture: true, once: true });
+}
+
+/**
  * Has the version that waits take the place of the one that this page came from, unless other pages run with that. Answers
- * whether it has; if it does later, the page is loaded again then. Chromium 156 ends the older worker only after the app has
- * started in half of the cases, however long the start waits.
+ * whether it has; if it does later, a page that is not in use yet is loaded again then. Chromium 156 ends the older worker
+ * only after the app has started in half of the cases, however long the start waits.
  */
 async function takesOver(container: ServiceWorkerContainer, waiting: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
@@ -49,7 +58,7 @@ async function takesOver(container: ServiceWorkerContainer, waiting: ServiceWork
   waiting.postMessage('takeOver', [port2]);
   if (!(await answer)) return false;
   const isChanged = (await withinTime(changed, CHANGE_MS)) === true;
-  if (!isChanged) void changed.then(() => location.reload());
+  if (!isChanged) void changed.then(() => isInUse || location.reload());
   return isChanged;
 }
 
@@ -69,15 +78,20 @@ async function isToReload(container: ServiceWorkerContainer): Promise<boolean> {
   return true;
 }
 
-/** Has all files kept once the app runs, and looks for a newer version. */
-async function keepFiles(container: ServiceWorkerContainer): Promise<void> {
+/**
+ * Looks for a newer version, and has all files kept once the app runs, unless they are another version's than those of
+ * `worker`, from which the page has come.
+ */
+async function keepFiles(container: ServiceWorkerContainer, worker: ServiceWorker | null): Promise<void> {
   await container.register(WORKER, { updateViaCache: 'none' });
   const { active } = await container.ready;
-  active?.postMessage('keep');
+  if (!worker || active === worker) active?.postMessage('keep');
 }
 
 // A page that is no secure context has none.
 const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+
+const worker = container?.controller ?? null;
 
 // A browser that refuses storage or workers still runs the app, with one thread.
 const isReloading = container
@@ -92,5 +106,5 @@ if (isReloading === true) {
   const link = document.querySelector<HTMLLinkElement>(APP_LINK);
   if (!link) throw new Error('The page names no script of the app.');
   await import(/* @vite-ignore */ link.href);
-  if (container) keepFiles(container).catch(() => undefined);
+  if (container) keepFiles(container, worker).catch(() => undefined);
 }

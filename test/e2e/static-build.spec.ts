@@ -63,6 +63,18 @@ async function kept(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** Has the host give out another version, and waits until that waits for this one to end. */
+async function secondWaits(page: Page): Promise<void> {
+  host.folder = second;
+  const isWaiting = async (): Promise<boolean> =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      return registration.waiting !== null;
+    });
+  await expect.poll(isWaiting).toBe(true);
+}
+
 async function isSecond(page: Page): Promise<boolean> {
   return (await page.locator('meta[name=second]').count()) === 1;
 }
@@ -89,14 +101,7 @@ test('a new version comes with the next start, and the game in progress with it'
   await page.getByRole('button', { name: 'Start game' }).click();
   await playMoves(page, 'f5');
   await expect.poll(async () => countMoves(page)).toBe(2);
-  host.folder = second;
-  const isWaiting = async (): Promise<boolean> =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      return registration.waiting !== null;
-    });
-  await expect.poll(isWaiting).toBe(true);
+  await secondWaits(page);
   // It takes nothing from a page that runs.
   expect(await isSecond(page)).toBe(false);
   await page.reload();
@@ -107,21 +112,52 @@ test('a new version comes with the next start, and the game in progress with it'
   expect(problems).toEqual([]);
 });
 
-test('a second tab of the older version keeps the new one waiting', async () => {
+test('a second tab of the older version keeps the new one waiting, and complete', async () => {
   const page = await open();
   await kept(page);
   const other = await open();
-  host.folder = second;
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect
-    .poll(async () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
-    .toBe(true);
+  await secondWaits(page);
   await page.reload();
   await page.getByRole('button', { name: 'Start game' }).waitFor();
   expect(await isSecond(page)).toBe(false);
   await page.close();
-  await other.reload();
-  await expect.poll(async () => isSecond(other)).toBe(true);
+  await host.close();
+  // A page that has just been closed may still count at the first start.
+  const isSecondAgain = async (): Promise<boolean> => {
+    await other.reload();
+    await other.getByRole('button', { name: 'Start game' }).waitFor();
+    return isSecond(other);
+  };
+  await expect.poll(isSecondAgain).toBe(true);
+});
+
+test('a new version that takes over late leaves a page in use as it is, and comes with the next start', async () => {
+  const page = await open();
+  await kept(page);
+  await secondWaits(page);
+  // The older worker does not end before the host has answered this.
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  host.held.set('late', promise);
+  await page.addInitScript(() => void fetch('./late').catch(() => undefined));
+  await page.reload();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await playMoves(page, 'f5');
+  await page.evaluate(() => {
+    const left = new Promise<boolean>((resolve) => {
+      navigation.addEventListener('navigate', () => resolve(true));
+      navigator.serviceWorker.addEventListener('controllerchange', () => setTimeout(() => resolve(false)));
+    });
+    Object.assign(window, { left });
+  });
+  expect(await isSecond(page)).toBe(false);
+  answer();
+  expect(await page.evaluate(async () => (window as unknown as { left: Promise<boolean> }).left)).toBe(false);
+  await host.close();
+  host.held.clear();
+  await page.reload();
+  await expect.poll(async () => isSecond(page)).toBe(true);
+  await expect.poll(async () => countMoves(page)).toBe(2);
+  await expect.poll(async () => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
 });
 
 test('starts once, with one thread, where there is no service worker', async () => {

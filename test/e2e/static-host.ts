@@ -24,25 +24,33 @@ export interface StaticHost {
   folder: string;
   /** Names that are answered as if there were no such file. */
   readonly missing: Set<string>;
+  /** Names that are answered only once what they are given is there. */
+  readonly held: Map<string, Promise<void>>;
   close(): Promise<void>;
 }
 
 export async function hostStatically(folder: string): Promise<StaticHost> {
   const asked: string[] = [];
   const missing = new Set<string>();
+  const held = new Map<string, Promise<void>>();
   const host = { folder };
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const name = path === BELOW ? 'index.html' : path.slice(BELOW.length);
     asked.push(name);
     const isThere = path.startsWith(BELOW) && !name.includes('..') && !missing.has(name);
-    (isThere ? readFile(join(host.folder, name)) : Promise.reject(new Error('not there'))).then(
-      (content) => {
+    const content = async (): Promise<Buffer> => {
+      await held.get(name);
+      if (!isThere) throw new Error('not there');
+      return readFile(join(host.folder, name));
+    };
+    content().then(
+      (file) => {
         response.writeHead(200, {
           'content-type': MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
           'cache-control': 'max-age=600',
         });
-        response.end(content);
+        response.end(file);
       },
       () => response.writeHead(404).end(),
     );
@@ -52,6 +60,7 @@ export async function hostStatically(folder: string): Promise<StaticHost> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${BELOW}`,
     asked,
     missing,
+    held,
     close: async () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
