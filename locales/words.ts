@@ -1667,8 +1667,10 @@ export interface Words extends OwnNames {
   readonly 'repertoire.people': { readonly share: string };
   readonly 'repertoire.value': { readonly count: number };
   readonly 'repertoire.covered': { readonly count: number | string; readonly share: string };
-  readonly 'repertoire.byLibrary': None;
-  readonly 'repertoire.byBook': None;
+  readonly 'repertoire.basis.value': None;
+  readonly 'repertoire.basis.book': None;
+  readonly 'repertoire.basis.few': { readonly count: number; readonly all: number | string };
+  readonly 'repertoire.basis.games': { readonly count: number; readonly all: number | string };
   readonly 'repertoire.after': { readonly count: number | string; readonly share: string };
   readonly 'repertoire.parts': { readonly gaps: string; readonly inside: string; readonly rare: string };
   readonly 'repertoire.inside': { readonly share: string };
@@ -1934,6 +1936,7 @@ export interface Words extends OwnNames {
   readonly 'puzzles.wrong.draws': { readonly square: string };
   readonly 'puzzles.wrong.wins': { readonly count: number; readonly lead: string; readonly square: string };
   readonly 'puzzles.rated': { readonly least: string; readonly most: number | string; readonly word: string };
+  readonly 'puzzles.onlyRated': { readonly least: string; readonly most: number | string };
   readonly 'puzzles.hardness.veryEasy': None;
   readonly 'puzzles.hardness.easy': None;
   readonly 'puzzles.hardness.medium': None;

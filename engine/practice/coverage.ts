@@ -55,6 +55,19 @@ const UNKNOWN = 2;
  */
 const IMAGINED_GAMES = 4;
 
+/** From so many games on, what people played outweighs what is imagined for the first few replies. */
+const FEW_GAMES = 5 * IMAGINED_GAMES;
+
+/** What the likelihoods of replies rest on: their values in the book, these beside few games, or games above all. */
+export type Basis = 'value' | 'book' | 'few' | 'games';
+
+/** `games` is how many games there are; how far replies lose leaves out what people play. */
+export function basisOf(games: number, width: Width): Basis {
+  if (games === 0) return 'book';
+  if (width.by === 'value') return 'value';
+  return games < FEW_GAMES ? 'few' : 'games';
+}
+
 /** The replies of a position, the likeliest first; none where there is no legal move. */
 export function repliesIn(position: Position, { played, losses }: KnownReplies, width: Width): Reply[] {
   const kinds = new Map<PositionId, { move: Square; after: Position; squares: number }>();

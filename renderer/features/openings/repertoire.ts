@@ -141,6 +141,14 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
 
   const tree = computed(() => treeOf(repertoire.value, (id) => coverage.value?.reached.get(id)?.chance ?? 0));
   const rows = computed(() => outlineOf(tree.value));
+
+  /** The part of games that come through all these steps, as far as games are followed. */
+  function chanceOf(steps: readonly { readonly id: PositionId }[]): number | undefined {
+    const reached = coverage.value?.reached;
+    const last = steps.findLast(({ id }) => reached?.has(id) === true);
+    return last && reached?.get(last.id)?.chance;
+  }
+
   const gaps = computed(() => (lines.value.length === 0 ? [] : (coverage.value?.gaps ?? [])));
 
   /** What the lines play on the board, which of the likely replies they lack, and whether the side itself is to move. */
@@ -294,6 +302,7 @@ export const useRepertoirePageStore = defineStore('repertoirePage', () => {
     coverage,
     tree,
     rows,
+    chanceOf,
     gaps,
     here,
     isNew,

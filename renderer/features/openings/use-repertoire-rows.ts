@@ -47,7 +47,7 @@ export function useRepertoireRows() {
     repertoire.rows.map(({ depth, steps }) => {
       const [first] = steps;
       const last = steps.at(-1) ?? first;
-      const chance = repertoire.coverage?.reached.get(first.id)?.chance;
+      const chance = repertoire.chanceOf(steps);
       const joins = last.joins && t('repertoire.as', { moves: namesOf(last.joins) });
       return {
         key: first.moves.join(),

@@ -78,9 +78,18 @@ function hardnessOf({ rating }: Pick<Rating, 'rating'>): Hardness {
   return HARDNESS.find(([most]) => rating <= most)?.[1] ?? 'veryHard';
 }
 
-/** How hard a puzzle is, in a word and with its interval: "This puzzle is easy: likely rated between 290 and 640." */
-export function hardnessText(rating: Pick<Rating, 'rating' | 'deviation'>, t: T): string {
-  return t('puzzles.rated', { word: t(`puzzles.hardness.${hardnessOf(rating)}`), ...endsOf(rating) });
+/**
+ * How hard a puzzle is, in a word and with the interval of its rating, which answers move: "This puzzle is easy: likely rated
+ * between 290 and 640." The word is that of its grade, as before it was tried, so that one card does not say two; without one,
+ * only the interval is told.
+ */
+export function hardnessText(
+  grade: Pick<Rating, 'rating'> | undefined,
+  rating: Pick<Rating, 'rating' | 'deviation'>,
+  t: T,
+): string {
+  if (!grade) return t('puzzles.onlyRated', endsOf(rating));
+  return t('puzzles.rated', { word: t(`puzzles.hardness.${hardnessOf(grade)}`), ...endsOf(rating) });
 }
 
 /** The same before it is tried, without figures: as a sentence, or as a word that stands alone. */

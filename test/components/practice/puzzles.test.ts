@@ -170,6 +170,8 @@ describe('a puzzle', () => {
     expect(button('The lesson').elements()).toHaveLength(hasLesson ? 1 : 0);
     const rating = usePuzzleStore().player?.rating;
     expect(rating).toBeLessThan(900);
+    // It is within a beginner's reach, and who has missed it does not hear how easy it is.
+    await expect.element(page.getByText(/Likely rated between \d+ and \d+\./)).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await userEvent.click(square(rightOf(puzzle)));
     await expect.poll(said).toContain('Yes.');

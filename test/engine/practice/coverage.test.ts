@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Colour, type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { squareName } from '../../../engine/game/square.ts';
-import { type KnownReplies, coverageOf, repliesIn } from '../../../engine/practice/coverage.ts';
+import { type KnownReplies, basisOf, coverageOf, repliesIn } from '../../../engine/practice/coverage.ts';
 import { countsOf } from '../../../engine/practice/preparing.ts';
 import { placeId, positionsAlong, repertoireOf } from '../../../engine/practice/repertoire.ts';
 import { movesIn, someLines } from './random-lines.ts';
@@ -35,6 +35,11 @@ describe('replies', () => {
     expect(few[0]!.chance).toBeLessThan(0.5);
     expect(many[0]!.chance).toBeGreaterThan(0.99);
     expect(many.map(({ isWanted }) => isWanted)).toEqual([true, false, false]);
+  });
+
+  it('are said to rest on the book while games are few, or do not count', () => {
+    expect([0, 1, 19, 20].map((games) => basisOf(games, PEOPLE))).toEqual(['book', 'few', 'few', 'games']);
+    expect([0, 20].map((games) => basisOf(games, { by: 'value', loss: 2 }))).toEqual(['book', 'value']);
   });
 
   it('are rarer the more they lose where no game is known', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  hardnessText,
   ownRatingText,
   plainHardnessText,
   strengthText,
@@ -31,4 +32,11 @@ it('a puzzle is placed by words and by the names of levels, so that no second sc
   ]);
   expect(plainHardnessText({ rating: 700 }, 'word', translate)).toBe('medium');
   expect(plainHardnessText({ rating: 1200 }, 'sentence', translate)).toBe('This puzzle is very hard.');
+});
+
+it('a card says one word of how hard a puzzle is, however the own answer has moved its rating', () => {
+  const moved = { rating: 883, deviation: 132 };
+  const word = plainHardnessText({ rating: 790 }, 'sentence', translate).slice(0, -1);
+  expect(hardnessText({ rating: 790 }, moved, translate)).toBe(`${word}: likely rated between 624 and 1142.`);
+  expect(hardnessText(undefined, moved, translate)).toBe('Likely rated between 624 and 1142.');
 });
