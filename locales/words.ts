@@ -2532,9 +2532,9 @@ export interface Words extends OwnNames {
   readonly 'guess.other': { readonly name: string; readonly square: string };
   readonly 'guess.ownOther': { readonly square: string };
   readonly 'guess.good': { readonly square: string };
-  readonly 'guess.own': { readonly value: string };
-  readonly 'guess.theirs': { readonly name: string; readonly value: string };
-  readonly 'guess.ownTheirs': { readonly value: string };
+  readonly 'guess.own': { readonly side: string; readonly value: string };
+  readonly 'guess.theirs': { readonly name: string; readonly side: string; readonly value: string };
+  readonly 'guess.ownTheirs': { readonly side: string; readonly value: string };
   readonly 'guess.place': { readonly count: number | string; readonly number: number | string };
   readonly 'guess.another': None;
   readonly 'guess.turn': None;

@@ -36,12 +36,15 @@ export interface Losses {
   readonly opponent: readonly number[];
 }
 
-/** The mean losses in discs a move, and which place the guesses have among them, from 1; who lost nothing more shares it. */
+/**
+ * The mean losses in discs a move, and which place the guesses have among them, from 1; who lost nothing more shares it. There is
+ * no place before so many guesses that it says more than chance.
+ */
 export interface Standing {
   readonly own: number;
   readonly player: number;
   readonly opponent: number | undefined;
-  readonly place: number;
+  readonly place: number | undefined;
   /** How many are compared. */
   readonly count: number;
 }
@@ -49,14 +52,44 @@ export interface Standing {
 /** So little is no difference, in discs a move. */
 const SAME = 0.05;
 
+/** After fewer guesses nobody has a place. */
+const LEAST_PLACED = 8;
+
 /** Undefined before the first guess. */
 export function standingOf({ own, player, opponent }: Losses): Standing | undefined {
   if (own.length === 0 || player.length === 0) return undefined;
   const means = { own: mean(own), player: mean(player) };
   const other = opponent.length > 0 ? mean(opponent) : undefined;
   const others = other === undefined ? [means.player] : [means.player, other];
-  const place = 1 + others.filter((each) => each < means.own - SAME).length;
+  const before = others.filter((each) => each < means.own - SAME).length;
+  const place = own.length < LEAST_PLACED ? undefined : 1 + before;
   return { ...means, opponent: other, place, count: 1 + others.length };
+}
+
+/** A number for either player, where it is known. */
+export interface OfBoth {
+  readonly black: number | undefined;
+  readonly white: number | undefined;
+}
+
+/**
+ * Whose moves are worth more to be guessed, so that nobody's blunders are the model: those of the stronger of two computer players,
+ * by `elo`; else of who lost fewer discs a move by a review, by `lost`; else of the winner, `lead` being Black's discs minus White's
+ * at the end; else Black's.
+ */
+export function sideToGuess({
+  lead,
+  elo,
+  lost,
+}: {
+  readonly lead: number;
+  readonly elo: OfBoth;
+  readonly lost: OfBoth;
+}): Colour {
+  const ahead = ({ black, white }: OfBoth): number =>
+    black === undefined || white === undefined ? 0 : black - white;
+  const black = [ahead(elo), -ahead(lost), lead].find((each) => each !== 0) ?? 0;
+  return black < 0 ? 'white' : 'black';
 }
 
 function mean(numbers: readonly number[]): number {

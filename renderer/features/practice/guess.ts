@@ -5,8 +5,10 @@ import { type Colour, opposite } from '../../../engine/game/position.ts';
 import type { GameTree } from '../../../engine/game/tree.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { finalScore, linePlaces } from '../../../engine/review/plan.ts';
-import { guessedPlies } from '../../../engine/practice/guessing.ts';
-import { signed } from '../../documents/signature.ts';
+import { guessedPlies, sideToGuess } from '../../../engine/practice/guessing.ts';
+import { playerOf } from '../../../engine/players/registry.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
+import { signed, specOf } from '../../documents/signature.ts';
 import { signersOf } from '../../session/seats.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useLibraryStore } from '../../stores/library.ts';
@@ -36,10 +38,26 @@ export function guessesIn(tree: Pick<GameTree, 'root' | 'line'>, side: Colour): 
   );
 }
 
-/** The side that ended ahead, whose moves are worth more to be guessed; Black where nobody did. */
-function winnerOf(tree: Pick<GameTree, 'root' | 'line'>): Colour {
+/** The side whose moves are the better model. */
+function betterSide({ tree, info }: Pick<GuessPlace, 'tree' | 'info'>): Colour {
   const last = linePlaces(tree).at(-1)?.place.position;
-  return last && finalScore(last) < 0 ? 'white' : 'black';
+  const review = reviewedLine(tree);
+  const isReviewed = review.isDone('quick');
+  const eloOf = (side: Colour): number | undefined => {
+    const spec = specOf(info[side]);
+    const player = spec && playerOf(spec);
+    return player && 'elo' in player && typeof player.elo === 'number' ? player.elo : undefined;
+  };
+  const lostBy = (side: Colour): number | undefined => {
+    const losses = review.judgements.flatMap(({ mover, loss }) => (mover === side ? [loss] : []));
+    if (!isReviewed || losses.length === 0) return undefined;
+    return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+  };
+  return sideToGuess({
+    lead: last ? finalScore(last) : 0,
+    elo: { black: eloOf('black'), white: eloOf('white') },
+    lost: { black: lostBy('black'), white: lostBy('white') },
+  });
 }
 
 export const useGuessStore = defineStore('guess', () => {
@@ -49,7 +67,7 @@ export const useGuessStore = defineStore('guess', () => {
   /** The game that is guessed; undefined while it is chosen. */
   const place = shallowRef<GuessPlace>();
 
-  function show(game: Pick<GuessPlace, 'tree' | 'info'>, side = winnerOf(game.tree)): boolean {
+  function show(game: Pick<GuessPlace, 'tree' | 'info'>, side = betterSide(game)): boolean {
     if (guessesIn(game.tree, side).length < LEAST_GUESSES) return false;
     place.value = { ...game, side, serial: (place.value?.serial ?? 0) + 1 };
     return true;

@@ -4,7 +4,9 @@ import { countEmpties } from '../../../engine/game/position.ts';
 import type { Square } from '../../../engine/game/square.ts';
 import { ALL_LINES } from '../../../engine/protocol.ts';
 import { judgedPlies, standingOf } from '../../../engine/practice/guessing.ts';
+import type { Judgement } from '../../../engine/review/judge.ts';
 import { TO_THE_END, linePlaces } from '../../../engine/review/plan.ts';
+import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
 import { type GuessPlace, guessesIn } from './guess.ts';
 
@@ -25,9 +27,23 @@ export interface Guess {
   readonly square: Square;
 }
 
+/** What a review of the game says goes before what was searched here, so that no two numbers are told of one move. */
+export function asReviewed(
+  judged: Pick<Judgement, 'move' | 'loss' | 'best' | 'bestScore' | 'mover' | 'exact'> | undefined,
+  { losses, best, isExact }: MoveLosses,
+): MoveLosses {
+  if (!judged) return { losses, best, isExact };
+  return {
+    losses: new Map([...losses, [judged.best, 0], [judged.move, judged.loss]]),
+    best: judged.mover === 'black' ? judged.bestScore : -judged.bestScore,
+    isExact: isExact && judged.exact,
+  };
+}
+
 export function useGuessing(game: Pick<GuessPlace, 'tree' | 'side'>) {
   const engine = useEngineStore();
   const line = linePlaces(game.tree);
+  const review = reviewedLine(game.tree);
   const positions = line.map(({ place }) => place.position);
   const moves = line.flatMap(({ next }) => (next ? [next.move] : []));
   const asked = guessesIn(game.tree, game.side);
@@ -58,7 +74,7 @@ export function useGuessing(game: Pick<GuessPlace, 'tree' | 'side'>) {
         onAnswer({ lines }) {
           const best = Math.max(...lines.map(({ score }) => score));
           const losses = new Map(lines.map(({ move, score }) => [move, best - score]));
-          found.set(ply, { losses, best, isExact });
+          found.set(ply, asReviewed(review.judgementAt(ply + 1), { losses, best, isExact }));
           waiting.shift();
           search();
         },

@@ -66,7 +66,7 @@ async function open(
 ): Promise<void> {
   const game = begin(mode, moves);
   // A game that is long enough to be guessed goes on by the first legal moves.
-  if (wish === 'guessMoves') while (game.ply < 22) game.playNext(squaresOf(game.legal)[0] ?? 'pass');
+  if (wish === 'guessMoves') while (game.ply < 30) game.playNext(squaresOf(game.legal)[0] ?? 'pass');
   const context = appContext();
   const bridge = {
     ...context.bridge!,
@@ -153,7 +153,7 @@ test('the moves of the game on the table are guessed, and compared with the play
     await userEvent.keyboard('{Enter}');
   }
   await expect
-    .element(page.getByText(/^Your guesses lost 0\.0 discs a move\..*Place 1 of 3\.$/))
+    .element(page.getByText(/^Your guesses for (?:Black|White) lost 0\.0 discs a move\..*Place 1 of 3\.$/))
     .toBeVisible();
 });
 
@@ -168,7 +168,11 @@ test('the moves of an own game are told apart from the guesses of today', async 
   expect(guess.getAttribute('aria-label')).toMatch(/, your guess$/);
   expect(document.querySelectorAll('[data-square][aria-label$=", played"]')).toHaveLength(1);
   await expect
-    .element(page.getByText(/^Your guesses lost \d+\.\d discs a move\. You in the game: \d+\.\d\./))
+    .element(
+      page.getByText(
+        /^Your guesses for Black lost \d+\.\d discs a move\. Black, you in the game: \d+\.\d\.(?!.*Place)/,
+      ),
+    )
     .toBeVisible();
 });
 
