@@ -43,11 +43,11 @@ export function destinationCommands(): Commands<DestinationCommandId> {
   const view = useViewStore();
   const voice = useVoiceStore();
 
-  /** Where one is already, it leads to the first page of the screen, or else to its board. */
+  /** Where one is already, it leads to the board of the screen, and from there, or without one, to its first page. */
   function goOnHere(): void {
-    const back = view.wayBack?.();
-    if (back) back();
-    else voice.focus();
+    const before = document.activeElement;
+    voice.focus();
+    if (document.activeElement === before) view.wayBack?.()?.();
   }
 
   const all = DESTINATIONS.map(({ screen, command }, at) => [

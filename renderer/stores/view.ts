@@ -96,7 +96,7 @@ export interface LineToPractise {
 /** For what players are chosen: a board that was set up, or a new game, which is of `mode` until others are chosen. */
 export type PlayersAsked = BoardToPlay | { readonly mode: Mode };
 
-/** Gives what leads back to the first page of a screen; undefined on that page. */
+/** Gives what leads back to the first page of a screen; undefined on that page, and where something would be lost. */
 type WayBack = () => (() => void) | undefined;
 
 /** What tells one notice from another. */

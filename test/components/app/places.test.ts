@@ -43,15 +43,18 @@ describe('the rail', () => {
   test('leads from what is open at the present place to its first page, as long as anything is', async () => {
     const isOpen = shallowRef(true);
     const backs: string[] = [];
+    const back = (): void => {
+      isOpen.value = false;
+      backs.push('list');
+    };
     const setup = (): (() => VNode) => {
-      offerWayBack(() => (isOpen.value ? () => void backs.push('list') : undefined));
+      offerWayBack(() => (isOpen.value ? back : undefined));
       return () => h('div');
     };
     mount({ setup }, {}, { context: appContext() });
     useViewStore().screen = 'practice';
     showIn(AppRail, 1280, 800);
     await userEvent.click(page.getByRole('button', { name: 'Practice' }));
-    isOpen.value = false;
     await userEvent.click(page.getByRole('button', { name: 'Practice' }));
     expect(backs).toEqual(['list']);
   });

@@ -7,6 +7,7 @@ import type { Position } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { type Ending, endingFor } from '../../../engine/practice/ending.ts';
+import { destinationCommands } from '../../../renderer/app/destinations.ts';
 import PracticeScreen from '../../../renderer/features/practice/PracticeScreen.vue';
 import { useEndingStore } from '../../../renderer/features/practice/endings.ts';
 import { usePuzzleStore } from '../../../renderer/features/practice/puzzles.ts';
@@ -129,6 +130,13 @@ test('the list leads to positions that are to be won, and to some that are to be
   await button(/^Win this: 0 of \d+ done$/).click();
   await expect.poll(said).toMatch(/^Win this\. You are (Black|White)\. Win the game\./);
   expect(useEndingStore().place?.ending.least).toBe(1);
+  // The key of the place leads from a button to the board first, and from there to the list.
+  const { goPractice } = destinationCommands();
+  (button('Skip').element() as HTMLElement).focus();
+  goPractice.run();
+  expect(useEndingStore().place).toBeDefined();
+  goPractice.run();
+  expect(useEndingStore().place).toBeUndefined();
 });
 
 test('who plays well wins, is told so, and the list knows it', async () => {
@@ -160,6 +168,13 @@ test('a move that gives the win away is told at once, and played anew from there
   expect(said()).toContain(`${bad} gave the win away.`);
   // One may play on: nothing takes the focus from the board.
   expect(document.activeElement?.getAttribute('data-square')).not.toBeNull();
+  // The key of the place leads to the board, but not away from what is half done.
+  const { goPractice } = destinationCommands();
+  (button(`Try again from ${bad}`).element() as HTMLElement).focus();
+  goPractice.run();
+  expect(document.activeElement?.getAttribute('data-square')).not.toBeNull();
+  goPractice.run();
+  expect(useEndingStore().place?.id).toBe('short');
   // Whatever comes next, it was missed, and that once.
   await expect.poll(() => answers().at(-1)).toMatchObject({ of: 'ending', outcome: 'missed', played: bad });
   await button(`Try again from ${bad}`).click();
