@@ -29,6 +29,8 @@ function nodeBundle(entry: string, file: string): InlineConfig {
         input: join(root, entry),
         external,
         checks: { pluginTimings: false },
+        // The name of its file above each module is a hundredth of these files.
+        experimental: { attachDebugInfo: 'none' },
         output: {
           format: isModule ? 'es' : 'cjs',
           entryFileNames: file,

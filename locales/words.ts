@@ -517,7 +517,6 @@ export interface Words extends OwnNames {
   readonly 'arena.remove': { readonly name: string };
   readonly 'arena.earlier': { readonly name: string };
   readonly 'arena.tooFew': None;
-  readonly 'arena.tooFewPlayed': None;
   readonly 'arena.twice': None;
   readonly 'arena.limit.label': { readonly name: string };
   readonly 'arena.limit.none': None;
