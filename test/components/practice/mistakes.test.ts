@@ -120,6 +120,8 @@ test('the better move is asked for by keys, and one that is found at once is kno
   await expect.poll(focused).toBe('Mend a mistake');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('White to move: what is better than d6?')).toBeVisible();
+  // What the two numbers on the square are is said by the key below.
+  expect(document.querySelector('.task .key')?.textContent).toMatch(/^\s*Exact\s*−12\s*Discs lost\s*$/);
   await expect.element(page.getByText('Your game of Nov 20, 2026 against Anna, move 2.')).toBeVisible();
   await expect.poll(said).toContain('what is better than d6?');
   await page.getByRole('gridcell', { name: /^f6/ }).click();
