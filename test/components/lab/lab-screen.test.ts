@@ -60,8 +60,12 @@ const rowsOf = (name: string): (readonly string[])[] => {
 };
 
 test('the chart has the terms of the position on the board, as a table for readers', async () => {
-  const expected = explainEvolved(useGameStore().position).terms.map(({ adds }) => adds.toFixed(2));
-  expect(rowsOf('What Evolved counts').map(([, value]) => value)).toEqual(expected);
+  const { terms, sum } = explainEvolved(useGameStore().position);
+  const written = rowsOf('What Evolved counts').map(([, value]) => Number(value));
+  // Each is rounded down or up, so that they add up to the sum that is written beside them.
+  expect(written.filter((value, at) => Math.abs(value - terms[at]!.adds) >= 0.01)).toEqual([]);
+  expect(written).toHaveLength(terms.length);
+  expect(written.reduce((all, value) => all + value, 0)).toBeCloseTo(Number(sum.toFixed(2)), 6);
 });
 
 test('each network says what its places say, and the discs have what they are worth', async () => {
