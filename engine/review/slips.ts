@@ -36,7 +36,10 @@ export function toldLoss(loss: number): number {
   return Math.min(Math.round(loss), SQUARE_COUNT);
 }
 
-/** The same of a move of `score` against a `best` one. Values have two decimals, but their difference has more in floating point. */
+/**
+ * What a move of `score` loses against a `best` one, in whole discs as they are written. Values have two decimals, but their
+ * difference has more in floating point.
+ */
 export function lostDiscs(best: number, score: number): number {
   return toldLoss(Math.round(100 * (best - score)) / 100);
 }
