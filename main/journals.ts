@@ -120,8 +120,13 @@ export function createJournals(folder: string, partBytes = PART_BYTES): Journals
   }
 
   return {
-    read: async (id, from) => readPart(id, from, partBytes),
+    // A page that is loaded again reads what the one before it has just sent.
+    async read(id, from) {
+      await writing;
+      return readPart(id, from, partBytes);
+    },
     async list(kind) {
+      await writing;
       const names = await readdir(folder).catch(() => []);
       const ids = names
         .filter((name) => name.endsWith(EXTENSION))

@@ -41,12 +41,9 @@ export async function openOwnBookLog(port: Port): Promise<OwnBookLog> {
     port.addToJournal(to, text).catch(() => false);
 
   async function addNow(lines: readonly OwnLine[]): Promise<boolean> {
-    if (id === undefined) {
-      const begun = newJournalId('book', crypto.randomUUID(), Date.now(), newest);
-      if (!(await addText(begun, ownHeading(__APP_VERSION__)))) return false;
-      id = begun;
-    }
-    const to = id;
+    const to = id ?? newJournalId('book', crypto.randomUUID(), Date.now(), newest);
+    // A heading leaves together with its first lines, because a page that goes waits for no answer.
+    const begun = id === undefined && addText(to, ownHeading(__APP_VERSION__));
     let isAdded = true;
     for (let at = 0; at < lines.length; at += LINES_AT_A_TIME) {
       const some = lines.slice(at, at + LINES_AT_A_TIME);
@@ -55,6 +52,9 @@ export async function openOwnBookLog(port: Port): Promise<OwnBookLog> {
       const added = await Promise.all(some.map(async (line) => addText(to, writeLine(line))));
       isAdded &&= added.every(Boolean);
     }
+    // What follows a heading that was refused cannot be read.
+    if (begun && !(await begun)) return false;
+    id = to;
     return isAdded;
   }
 

@@ -32,23 +32,21 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
   const addLine = async (to: JournalId, line: string): Promise<boolean> =>
     port.addToJournal(to, line).catch(() => false);
 
-  async function begin(): Promise<JournalId | undefined> {
+  /** Begins a log. Its heading and these lines leave together, because a page that goes waits for no answer. */
+  async function begin(lines: readonly Logged[]): Promise<{ id: JournalId | undefined; isKept: boolean }> {
     const begun = newJournalId('practice', crypto.randomUUID(), Date.now(), newest);
-    if (!(await addLine(begun, logHeading(__APP_VERSION__)))) return undefined;
+    const texts = [logHeading(__APP_VERSION__), ...lines.map((line) => JSON.stringify(line))];
+    const [isBegun = false, ...added] = await Promise.all(texts.map(async (text) => addLine(begun, text)));
+    if (!isBegun) return { id: undefined, isKept: false };
     newest = begun;
-    return begun;
+    return { id: begun, isKept: added.every(Boolean) };
   }
 
   async function addNow(line: Logged): Promise<boolean> {
-    id ??= await begin();
-    return id !== undefined && addLine(id, JSON.stringify(line));
-  }
-
-  async function joinNow(log: Log): Promise<boolean> {
-    const joined = await begin();
-    if (joined === undefined) return false;
-    for (const line of log) if (!(await addLine(joined, JSON.stringify(line)))) return false;
-    return true;
+    if (id !== undefined) return addLine(id, JSON.stringify(line));
+    const begun = await begin([line]);
+    id = begun.id;
+    return begun.isKept;
   }
 
   /** One after the other, so that lines keep their order. */
@@ -61,6 +59,6 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
   return {
     logs: readable.toReversed().map(({ lines }) => lines),
     add: async (line) => inTurn(async () => addNow(line)),
-    join: async (log) => inTurn(async () => joinNow(log)),
+    join: async (log) => inTurn(async () => (await begin(log)).isKept),
   };
 }

@@ -43,8 +43,7 @@ describe.each([
     await page.keyboard.type('Club line');
     await page.keyboard.press('Enter');
     await expect.poll(title).toBe('Club line');
-    // A page that goes does not wait for what it writes: a heading, and the name after it.
-    await app.settle();
+    // A page that goes does not wait for what it writes.
     await app.settle();
     await page.reload();
     await page.locator('[data-square=d4][data-disc]').waitFor();

@@ -28,6 +28,15 @@ it('keeps lines in the order in which they were added, also at the same time', a
   expect(await journals.read('a', 0)).toEqual({ lines });
 });
 
+it('reads and lists what was sent before, though it is still being written', async () => {
+  void journals.add('a', 'plan');
+  void journals.add('a', 'game');
+  const listed = journals.list('tournament');
+  const read = journals.read('a', 0);
+  expect(await listed).toEqual([{ id: 'a', heading: 'plan' }]);
+  expect(await read).toEqual({ lines: ['plan', 'game'] });
+});
+
 it('finds the lines again in another run', async () => {
   await journals.add('a', 'plan');
   await journals.add('a', 'game');

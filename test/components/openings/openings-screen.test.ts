@@ -240,6 +240,15 @@ describe('the search', () => {
     await expect.poll(title).toBe('Parallel Opening');
   });
 
+  test('leads to a name that is read only after Enter was pressed', async () => {
+    await show();
+    await userEvent.fill(field(), 'anna');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.body.textContent).toContain('Nothing is called so.');
+    await useAnswerStore().note({ of: 'name', moves: 'f5d6c3', name: 'Anna’s trick', day: 20_833, at: 0 });
+    await expect.poll(title).toBe('Anna’s trick');
+  });
+
   test('says that it found nothing, and goes back to the map with Escape', async () => {
     await show('f5');
     await userEvent.fill(field(), 'zzz');

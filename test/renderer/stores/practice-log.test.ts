@@ -117,6 +117,21 @@ describe('the log of what was practised', () => {
     expect(Object.values(kept)[0]).toHaveLength(2);
   });
 
+  it('sends the first line before the heading is answered, because a page that goes waits for no answer', async () => {
+    const { port } = shelf();
+    const sent: string[] = [];
+    const log = await openPracticeLog({
+      ...port,
+      addToJournal: async (_, line) => {
+        sent.push(line);
+        return new Promise(() => {});
+      },
+    });
+    void log.add(ANSWER);
+    await expect.poll(() => sent.at(-1)).toBe(JSON.stringify(ANSWER));
+    expect(JSON.parse(sent[0]!)).toMatchObject({ version: 1 });
+  });
+
   it('is empty where nothing can be read', async () => {
     const log = await openPracticeLog({
       journals: async () => Promise.reject(new Error('no storage')),
