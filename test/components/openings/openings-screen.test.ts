@@ -226,18 +226,13 @@ describe('the search', () => {
     expect((field().element() as HTMLInputElement).value).toBe('');
   });
 
-  test('leads to an opening that only another language has a name for, which is called there as in the list', async () => {
+  test.each([
+    ['to what only another language has a name for, as its list calls it', 'berg', 'Berg Tiger'],
+    ['along moves', 'f5 f4', 'Parallel Opening'],
+  ])('leads %s', async (_, text, name) => {
     await show();
-    await userEvent.fill(field(), 'berg');
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(title).toBe('Berg Tiger');
-  });
-
-  test('goes along moves', async () => {
-    await show();
-    await userEvent.fill(field(), 'f5 f4');
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(title).toBe('Parallel Opening');
+    await userEvent.type(field(), `${text}{Enter}`);
+    await expect.poll(title).toBe(name);
   });
 
   test('leads to a name that is read only after Enter was pressed', async () => {
