@@ -130,6 +130,21 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     }
   });
 
+  test('the sides and the start of a game against a player stay in sight, however much is said of the player', async () => {
+    await showApp(480, 560, locale);
+    useViewStore().screen = 'players';
+    (await there('.player [value=evolved]')).click();
+    await there('.weights');
+    await laidOut();
+    const foot = [find('.foot .start'), ...document.querySelectorAll('.foot label')];
+    const sheet = find('.weights').closest('.sheet')!;
+    for (const top of [0, sheet.scrollHeight]) {
+      sheet.scrollTop = top;
+      await laidOut();
+      expect(hiddenParts(foot), `from ${top} px`).toEqual([]);
+    }
+  });
+
   test('the editor shows all of its tools, what is to be said and the places, and nothing scrolls', async () => {
     await showApp(480, 560, locale);
     begin('twoPlayers');
