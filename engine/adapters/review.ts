@@ -40,7 +40,7 @@ interface ReviewedGame {
 
 export const review = defineCommand({
   usage: 'review <files>',
-  about: `Reviews the line of each game: every position 16 plies deep, 20 where a mark depends on it, the last 24 empty squares
+  about: `Reviews the line of each game: every position 16 plies deep, 24 where a mark depends on it, the last 24 empty squares
 exactly; quick 12 plies and 16 squares, overnight 24 and 28. Writes two files a game into the folder: <name>.txt, the game with its evaluations and marks, and <name>.jsonl, a line a move with
 
   ply    moves played, passes and this one included    loss   discs given away against the best move

@@ -3,7 +3,12 @@ import { countEmpties } from '../../../engine/game/position.ts';
 import { annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { EFFORTS } from '../../../engine/review/effort.ts';
 import { PASSES, isOpen, nextEffort } from '../../../engine/review/efforts.ts';
-import { isReviewed, linePlaces, reviewSearches } from '../../../engine/review/plan.ts';
+import { LEVELS, isReviewed, linePlaces, reviewSearches } from '../../../engine/review/plan.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import ja from '../../../locales/ja.json' with { type: 'json' };
+import zhCN from '../../../locales/zh-CN.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import { evaluation, recordOf } from './lines.ts';
 
 const GAME = recordOf('f5d6c3d3c4');
@@ -24,12 +29,28 @@ describe('efforts', () => {
     expect(PASSES.overnight.slice(0, PASSES.thorough.length)).toEqual(PASSES.thorough);
     expect(EFFORTS.map(nextEffort)).toEqual(['thorough', 'overnight', undefined]);
   });
+
+  it.each([en, fr, ja, zhCN, zhTW])(
+    'are told with the numbers by which they work',
+    ({ review: { effort } }) => {
+      const numbers = (name: keyof typeof PASSES): number[] => (effort[name].match(/\d+/g) ?? []).map(Number);
+      const [quick, overnight] = [PASSES.quick.at(-1)!, PASSES.overnight.at(-1)!];
+      expect(numbers('quick')).toEqual([quick.depth, quick.exactEmpties]);
+      expect(numbers('thorough')).toEqual([LEVELS.at(-1)!.depth, CLOSER.depth, CLOSER.exactEmpties]);
+      expect(numbers('overnight')).toEqual([overnight.depth, overnight.exactEmpties]);
+    },
+  );
 });
 
 describe('a mark', () => {
   it('depends on a deeper search where the error of its loss crosses a border', () => {
     expect(isOpen(second(['-6 f6', '0 d6']))).toBe(true);
     expect(isOpen(second(['-3 f6', '0 d6']))).toBe(true);
+  });
+
+  it('does not where only an error that few losses have would cross it', () => {
+    expect(isOpen(second(['-4 f6', '0 d6']))).toBe(false);
+    expect(isOpen(second(['-8 f6', '0 d6']))).toBe(false);
   });
 
   it('does not where the loss is a fact, or the same however far it is off', () => {
