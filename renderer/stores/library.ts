@@ -38,6 +38,9 @@ export type LibraryPort = LibraryBridge &
 /** The games that the explorer counts: all, those of the list, of a folder, or the user's own with one colour. */
 export type ExplorerScope = 'all' | 'filter' | Colour | `folder ${string}`;
 
+/** What rows say, by their numbers. */
+type Entries = ReadonlyMap<number, GameEntry>;
+
 /** Positions whose moves are kept, so that walking back is at once. */
 const MOST_TALLIES = 300;
 
@@ -74,7 +77,7 @@ export const useLibraryStore = defineStore('library', () => {
   /** What the games of the list were asked for by. */
   const listed = shallowRef<readonly LibraryTerm[]>([]);
   /** What the rows in view say, by their numbers. */
-  const entries = shallowRef<ReadonlyMap<number, GameEntry>>(new Map());
+  const entries = shallowRef<Entries>(new Map());
   /** The row that the keys have reached. */
   const active = shallowRef(0);
   /** Whether the user has chosen that row, and its game is meant: until then the first row is, whatever it has. */
@@ -117,15 +120,20 @@ export const useLibraryStore = defineStore('library', () => {
     if (isAsking || !port || version.value === undefined) return;
     isAsking = true;
     try {
-      let [found, asked] = [0, allTerms.value];
+      let asked = allTerms.value;
+      let [found, first] = [0, new Map() as Entries];
       while (isStale) {
         isStale = false;
         asked = allTerms.value;
+        // What its rows say is asked for with the list: a way there and back less.
         // oxlint-disable-next-line no-await-in-loop -- one question after another
-        found = await port.findInLibrary(query.value);
+        [found, first] = await Promise.all([
+          port.findInLibrary(query.value),
+          entriesAt(port, wantedRows(active.value, Infinity, besideFirst())),
+        ]);
       }
       serial++;
-      await putInPlace(port, found, asked);
+      await putInPlace(port, found, first, asked);
     } catch (error) {
       tellFailure(error);
     } finally {
@@ -139,19 +147,30 @@ export const useLibraryStore = defineStore('library', () => {
     return isHeld ? entryAt(active.value)?.library?.id : undefined;
   }
 
+  /** Before the first list nobody knows which rows will be seen. */
+  function besideFirst(): number {
+    return inView.value.to === 0 ? FETCHED_BESIDE / 2 : 0;
+  }
+
   /**
    * Puts a list of `found` games in the place of the one that is shown, once it is known what its rows say, so that nothing
-   * flickers and no row is chosen for another game than it shows.
+   * flickers and no row is chosen for another game than it shows. What some of them say came with it.
    */
-  async function putInPlace(from: LibraryPort, found: number, asked: readonly LibraryTerm[]): Promise<void> {
+  async function putInPlace(
+    from: LibraryPort,
+    found: number,
+    first: Entries,
+    asked: readonly LibraryTerm[],
+  ): Promise<void> {
     for (;;) {
       const [before, id] = [active.value, heldId()];
       // oxlint-disable-next-line no-await-in-loop -- again where another row was chosen meanwhile
-      const row = Math.max(0, Math.min((await rowOf(from, id, found)) ?? before, found - 1));
-      // Before the first list nobody knows which rows will be seen.
-      const beside = inView.value.to === 0 ? FETCHED_BESIDE / 2 : 0;
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const fetched = await entriesAt(from, wantedRows(row, found, beside));
+      const row = Math.max(0, Math.min((await rowOf(from, id, found, first)) ?? before, found - 1));
+      const wanted = wantedRows(row, found, besideFirst());
+      const fetched = wanted.every((each) => first.has(each))
+        ? first
+        : // oxlint-disable-next-line no-await-in-loop -- as above
+          await entriesAt(from, wanted);
       if (active.value !== before || heldId() !== id) continue;
       [count.value, active.value, entries.value] = [found, row, fetched];
       listed.value = asked;
@@ -172,10 +191,7 @@ export const useLibraryStore = defineStore('library', () => {
     return [...new Set([chosen, ...rows])].filter((row) => row < games);
   }
 
-  async function entriesAt(
-    from: LibraryPort,
-    rows: readonly number[],
-  ): Promise<ReadonlyMap<number, GameEntry>> {
+  async function entriesAt(from: LibraryPort, rows: readonly number[]): Promise<Entries> {
     if (rows.length === 0) return new Map();
     const fetched = await from.collectionEntries('library', rows);
     return new Map(
@@ -194,11 +210,15 @@ export const useLibraryStore = defineStore('library', () => {
     from: LibraryPort,
     id: LibraryGameId | undefined,
     found: number,
+    first: Entries,
   ): Promise<number | undefined> {
     if (id === undefined) return undefined;
     const near = Math.min(Math.abs(found - (count.value ?? 0)) + 1, LOOKED_FOR);
     const rows = [...rowsBetween(Math.max(0, active.value - near), Math.min(found, active.value + near + 1))];
-    const at = (await from.idsInLibrary(rows)).indexOf(id);
+    const ids = rows.every((row) => first.has(row))
+      ? rows.map((row) => first.get(row)?.library?.id)
+      : await from.idsInLibrary(rows);
+    const at = ids.indexOf(id);
     return at < 0 ? undefined : rows[at];
   }
 

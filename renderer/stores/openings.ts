@@ -142,6 +142,7 @@ export const useOpeningStore = defineStore('openings', () => {
     load,
     loadWhenIdle,
     lay,
+    hasOwnNames: computed(() => given.value !== undefined),
     namesIn,
     nameOfLine,
     leftBookAt,

@@ -2,8 +2,9 @@
  * Rows of one height, however many, of which only those in view exist: where each stands, and the keys that walk through
  * them. What draws them is a list box or a table.
  */
-import { type Ref, computed, nextTick, onMounted, shallowRef, watch } from 'vue';
+import { type Ref, computed, nextTick, onMounted, onScopeDispose, shallowRef, watch } from 'vue';
 import { useContentSize } from './content-size.ts';
+import { type Stretch, nearestKnown } from './known-rows.ts';
 import { offerRows } from './offered-rows.ts';
 import { useScrollOffset } from './scroll-offset.ts';
 
@@ -15,7 +16,9 @@ export interface LongRowsPorts {
   head?(): number;
   /** The row that the keys have reached. */
   readonly active: Ref<number>;
-  /** The rows that exist now, without the one at `to`. */
+  /** The rows of which it is known what they say, where that has to be asked for. */
+  known?(): readonly Stretch[] | undefined;
+  /** The rows that are wanted now, without the one at `to`. */
   onInView(from: number, to: number): void;
   /** What was typed without a longer pause, and its last letter. */
   onTyped(text: string, letter: string): void;
@@ -29,6 +32,8 @@ const OVERSCAN = 8;
 const MOST_HEIGHT = 8_000_000;
 /** After such a pause, letters begin a new word. */
 const TYPING_MS = 1000;
+/** Rows whose content is on its way are waited for so long, with the nearest known ones in their place. */
+const HELD_MS = 300;
 
 /** Belongs to the component that calls it, whose element `list` scrolls. */
 export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: LongRowsPorts) {
@@ -50,23 +55,58 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
   });
   /** The uppermost row that can be seen, with the part of it that cannot. */
   const top = computed(() => Math.min(y.value / stride.value, Math.max(0, count() - shown.value)));
-  const from = computed(() => Math.max(0, Math.floor(top.value) - OVERSCAN));
-  const to = computed(() => Math.min(count(), Math.ceil(top.value + shown.value) + OVERSCAN));
-  const rows = computed(() =>
-    Array.from({ length: Math.max(0, to.value - from.value) }, (_, at) => from.value + at),
+  const near = computed(() => {
+    const known = shown.value > 0 ? ports.known?.() : undefined;
+    return (known && nearestKnown(known, top.value, Math.min(shown.value, count()))) ?? top.value;
+  });
+  /** Nothing has come for too long: rows without content say at least where one is. */
+  const isOverdue = shallowRef(false);
+  /** The uppermost row that is drawn, which follows the scroll as content comes. */
+  const drawn = computed(() => (isOverdue.value ? top.value : near.value));
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  watch(
+    () => (near.value === top.value ? undefined : near.value),
+    (held) => {
+      clearTimeout(timer);
+      isOverdue.value = false;
+      if (held !== undefined) timer = setTimeout(() => (isOverdue.value = true), HELD_MS);
+    },
+  );
+  onScopeDispose(() => clearTimeout(timer));
+
+  const rangeFrom = (first: number) => ({
+    from: Math.max(0, Math.floor(first) - OVERSCAN),
+    to: Math.min(count(), Math.ceil(first + shown.value) + OVERSCAN),
+  });
+  const wanted = computed(() => rangeFrom(top.value));
+  const rows = computed(() => {
+    const { from, to } = rangeFrom(drawn.value);
+    return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+  });
+
+  watch(
+    () => [wanted.value.from, wanted.value.to] as const,
+    ([from, to], before) => {
+      if (from !== before?.[0] || to !== before[1]) ports.onInView(from, to);
+    },
+    { immediate: true },
   );
 
-  watch([from, to], () => ports.onInView(from.value, to.value), { immediate: true });
-
   function offsetOf(index: number): string {
-    return `translateY(${y.value + (index - top.value) * rowHeight.value}px)`;
+    return `translateY(${y.value + (index - drawn.value) * rowHeight.value}px)`;
+  }
+
+  /** Rows that go out of view become those that come: no two at once have the same key. */
+  function keyOf(index: number): number {
+    return index % (Math.ceil(shown.value) + 1 + 2 * OVERSCAN);
   }
 
   async function bringIntoView(): Promise<void> {
     await nextTick();
     const first = Math.min(top.value, active.value);
-    const wanted = Math.max(first, active.value + 1 - shown.value);
-    if (list.value && wanted !== top.value) list.value.scrollTop = wanted * stride.value;
+    const next = Math.max(first, active.value + 1 - shown.value);
+    if (list.value && next !== top.value) list.value.scrollTop = next * stride.value;
   }
 
   watch([active, count], bringIntoView);
@@ -119,5 +159,5 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
   const markOf = (index: number): '' | undefined =>
     index >= marked.value[0] && index < marked.value[1] ? '' : undefined;
 
-  return { rows, rowHeight, whole, offsetOf, onKeydown, markOf };
+  return { rows, rowHeight, whole, offsetOf, keyOf, onKeydown, markOf };
 }

@@ -29,24 +29,48 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Watched {
   readonly frames: number[];
+  /** The frames in which a row in view said nothing, and those in which it said its number alone. */
   empty: number;
+  numbered: number;
+  /** How many milliseconds ago the list was where those rows are, give or take a page; of each frame with others. */
+  readonly behind: number[];
 }
 
-/** Notes when frames are made, and whether a row in view was empty then. */
+/** Notes when frames are made, and what the rows in view said then. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const watched: Watched = { frames: [], empty: 0 };
+    const watched: Watched = { frames: [], empty: 0, numbered: 0, behind: [] };
+    const places: { readonly at: number; readonly top: number }[] = [];
     Object.assign(globalThis, { watched });
     const look = (at: number): void => {
       if (Reflect.get(globalThis, 'watched') !== watched) return;
       watched.frames.push(at);
       const list = document.querySelector('.rows.table');
-      const { top, bottom } = list!.getBoundingClientRect();
-      const rows = [...list!.querySelectorAll('.row')].filter((row) => {
-        const { top: from, bottom: to } = row.getBoundingClientRect();
-        return from < bottom && to > top;
-      });
-      if (rows.some((row) => row.querySelector('.name:not(:empty)') === null)) watched.empty++;
+      const { bottom } = list!.getBoundingClientRect();
+      const top = list!.querySelector('.heads')!.getBoundingClientRect().bottom;
+      const rows = [...list!.querySelectorAll('.row')]
+        .map((row) => ({ row, box: row.getBoundingClientRect() }))
+        .filter(({ box }) => box.top < bottom - 1 && box.bottom > top + 1)
+        .sort((one, other) => one.box.top - other.box.top);
+      const height = rows[0]?.box.height ?? 1;
+      const isWhole = rows.length > 0 && rows[0]!.box.top <= top + 1 && rows.at(-1)!.box.bottom >= bottom - 2;
+      if (!isWhole || rows.some(({ row }) => row.querySelector('.name:not(:empty)') === null))
+        watched.empty++;
+      else if (rows.some(({ row }) => row.querySelector('.awaited') !== null)) watched.numbered++;
+      const count = Number(list!.ariaRowCount) - 1;
+      const share = list!.scrollTop / (list!.scrollHeight - list!.clientHeight);
+      places.push({ at, top: share * (count - (bottom - top) / height) });
+      if (rows.length > 0) {
+        const drawn = Number(rows[0]!.row.ariaRowIndex) - 2 + (top - rows[0]!.box.top) / height;
+        // It has gone through all places between those of two frames.
+        const last = places.findLastIndex((place, index) => {
+          const { top: next } = places[index + 1] ?? place;
+          const [from, to] = [Math.min(place.top, next), Math.max(place.top, next)];
+          return drawn > from - rows.length && drawn < to + rows.length;
+        });
+        const ago = at - places[Math.max(0, last)]!.at;
+        if (ago > 0) watched.behind.push(ago);
+      }
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -79,12 +103,12 @@ async function unwatch(page: Page): Promise<Watched> {
   });
 }
 
-function told({ frames, empty }: Watched): string {
+function told({ frames, empty, numbered, behind }: Watched): string {
   const gaps = frames.slice(1).map((at, index) => at - frames[index]!);
   const late = gaps.filter((gap) => gap > LATE_MS).length;
   const over = gaps.filter((gap) => gap > FRAME_MS + 0.5).length;
   const share = (part: number): string => `${((100 * part) / gaps.length).toFixed(1)} %`;
-  return `${gaps.length} frames, ${share(over)} over 16.7 ms, ${share(late)} left one out, longest ${Math.max(...gaps).toFixed(0)} ms, rows empty in ${share(empty)}`;
+  return `${gaps.length} frames, ${share(over)} over 16.7 ms, ${share(late)} left one out, longest ${Math.max(...gaps).toFixed(0)} ms, rows empty in ${share(empty)}, their numbers alone in ${share(numbered)}, those of an earlier place in ${share(behind.length)}, ${Math.max(0, ...behind).toFixed(0)} ms at most`;
 }
 
 /** Scrolls once to see frames and once to see processor time, because the trace costs some. */

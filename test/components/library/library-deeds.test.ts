@@ -1,5 +1,5 @@
 /** What is said of chosen games: folders, names and dates, spellings; and games found by a drawn pattern and by figures. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h, nextTick } from 'vue';
 import CareDialog from '../../../renderer/features/library/CareDialog.vue';
@@ -46,10 +46,13 @@ const inDialog = (selector: string): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>(`dialog ${selector}`)].at(-1)!;
 const button = (name: string) => page.getByRole('button', { name });
 
-/** Shows the place with three games, the first two of which are chosen. */
-async function begin(library = testLibrary()): Promise<ReturnType<typeof useLibraryStore>> {
+/** Shows the place with three games, or these, the first two of which are chosen. */
+async function begin(
+  library = testLibrary(),
+  games: readonly string[] = GAMES,
+): Promise<ReturnType<typeof useLibraryStore>> {
   await page.viewport(1300, 860);
-  await library.take('games.txt', GAMES.join('\n'));
+  await library.take('games.txt', games.join('\n'));
   const context = appContext();
   useViewStore().screen = 'library';
   await useOpeningStore().load();
@@ -62,7 +65,7 @@ async function begin(library = testLibrary()): Promise<ReturnType<typeof useLibr
     {},
     { context: { ...context, bridge: { ...context.bridge, ...library.port } as AppContext['bridge'] } },
   );
-  await expect.poll(() => rows().length).toBe(3);
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(3);
   document.querySelector<HTMLElement>('[role=grid][aria-label=Games]')!.focus();
   await userEvent.keyboard('{Control>} {/Control}{ArrowDown}{Control>} {/Control}');
   return useLibraryStore();
@@ -218,6 +221,38 @@ test('rows that come into view while a list is made anew get their words', async
   await expect
     .poll(() => [0, 1, 2].map((row) => store.entryAt(row)?.info.date))
     .toEqual(['2021-11-20', '2019-05-04', '2018-01-15']);
+});
+
+test('a list that leaps shows the rows at hand until others are known, and their numbers where they stay away', async () => {
+  const { library, hold } = slowLibrary();
+  const games = Array.from({ length: 400 }, (_, at) =>
+    GAME_FORMAT.write({ tree: recordOf('f5d6'), info: { black: { name: `Player ${at}` }, white: {} } }),
+  );
+  const store = await begin(library, games);
+  const list = document.querySelector<HTMLElement>('[role=grid][aria-label=Games]')!;
+  const seen = (): string[] => {
+    const { top, bottom } = list.getBoundingClientRect();
+    return rows()
+      .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+      .filter((row) => row.getBoundingClientRect().top > top && row.getBoundingClientRect().bottom < bottom)
+      .map((row) => row.querySelector('.black .name')!.textContent.trim());
+  };
+  const isOf = (name: RegExp) => (): boolean => seen().length > 10 && seen().every((each) => name.test(each));
+  await expect.poll(isOf(/^Player 3../)).toBe(true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const letCome = hold();
+  list.scrollTop = list.scrollHeight - 20 * rows()[0]!.offsetHeight;
+  await expect
+    .poll(() => rows()[0]!.getBoundingClientRect().top)
+    .toBeLessThan(list.getBoundingClientRect().top);
+  await expect.poll(isOf(/^Player 3../)).toBe(true);
+  // The clock of the list stands still until now.
+  vi.advanceTimersByTime(1000);
+  await expect.poll(isOf(/^3\d\d$/)).toBe(true);
+  letCome();
+  await expect.poll(isOf(/^Player \d\d?$/)).toBe(true);
+  expect(store.count).toBe(400);
 });
 
 test('taking a tag back leaves it to the games that had it before', async () => {

@@ -1,5 +1,8 @@
 /** A library of so many games that its hash values are kept in parts, against one that has all of them in memory. */
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../engine/database/open.ts';
 import { type Database, statement } from '../../../engine/database/sql.ts';
 import { nodeSql } from '../../../engine/database/node/node-sql.ts';
@@ -37,10 +40,10 @@ function randomMoves(): Uint8Array {
   return Uint8Array.from(moves);
 }
 
-/** An empty database, of which nothing stays. */
-function newDatabase(): Database {
+/** An empty database, of which nothing stays unless it has a path, as a page has one. */
+function newDatabase(path = ':memory:'): Database {
   const opened = openDatabase({
-    open: () => nodeSql(':memory:'),
+    open: () => nodeSql(path),
     journal: 'truncate',
     wasClosed: true,
     backUp: () => undefined,
@@ -104,6 +107,17 @@ test('positions are found in parts as among all, also after segments were joined
   const indices = Array.from({ length: again.find(all) }, (_, index) => index);
   expect(plain.find(all)).toBe(indices.length);
   expect(again.ids(indices)).toEqual(plain.ids(indices));
+  database.close();
+});
+
+test('a page’s database is held, so that no statement looks first whether others have changed it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'othello-held-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = newDatabase(join(folder, 'library.db'));
+  database.rows(STATEMENTS.segments);
+  const other = nodeSql(join(folder, 'library.db'));
+  expect(() => other.exec('SELECT count(*) FROM segments')).toThrow(/locked/);
+  other.close();
   database.close();
 });
 

@@ -1,0 +1,32 @@
+/** Long lists whose rows say something only after it was asked for: what of them can be drawn at once. Pure. */
+
+/** Rows `from` up to but not including `to`. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows as stretches, from the first row to the last one. */
+export function stretchesOf(rows: Iterable<number>): readonly Stretch[] {
+  const stretches: { from: number; to: number }[] = [];
+  for (const row of [...rows].sort((one, other) => one - other)) {
+    const last = stretches.at(-1);
+    if (last?.to === row) last.to++;
+    else stretches.push({ from: row, to: row + 1 });
+  }
+  return stretches;
+}
+
+/**
+ * The row nearest to `top`, with a part of a row, from which on `shown` rows can be seen that are all known: `top` itself where
+ * that is so. Undefined where no stretch is as long.
+ */
+export function nearestKnown(known: readonly Stretch[], top: number, shown: number): number | undefined {
+  let nearest: number | undefined;
+  for (const { from, to } of known) {
+    if (to - from < shown) continue;
+    const at = Math.max(from, Math.min(top, to - shown));
+    if (nearest === undefined || Math.abs(at - top) < Math.abs(nearest - top)) nearest = at;
+  }
+  return nearest;
+}
