@@ -1,3 +1,4 @@
+import { useTimeoutFn } from '@vueuse/core';
 import { type Ref, computed, nextTick, shallowRef } from 'vue';
 import { type Bitboard, squaresOf } from '../../engine/game/bitboard.ts';
 import { type Square, parseSquare, squareName } from '../../engine/game/square.ts';
@@ -5,6 +6,9 @@ import { isFocusVisible } from '../ui/focus-frame.ts';
 import { squareTowards } from './geometry.ts';
 
 const FIRST_ACTIVE = 19;
+
+/** How long a slow phone may take from a finger that is lifted to its click, in milliseconds. */
+const CLICK_MS = 500;
 
 const PAGES: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
 
@@ -37,12 +41,17 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
   /** The square that the user points at: the one under the pointer, until keys lead elsewhere. */
   const pointedAt = shallowRef<Square>();
 
+  const leaving = useTimeoutFn(() => (pointedAt.value = undefined), CLICK_MS, { immediate: false });
+
   function onPointerOver({ target }: PointerEvent): void {
+    leaving.stop();
     pointedAt.value = squareOf(target);
   }
 
-  function onPointerLeave(): void {
-    pointedAt.value = undefined;
+  /** A finger leaves before its click, which places the disc where it still points (use-placed.ts). */
+  function onPointerLeave({ pointerType }: PointerEvent): void {
+    if (pointerType === 'touch') leaving.start();
+    else pointedAt.value = undefined;
   }
 
   /** The next legal move in reading order, or the one before, continuing at the other end. */

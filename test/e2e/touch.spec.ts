@@ -5,6 +5,13 @@ import { legalSquares, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 
+declare global {
+  interface Window {
+    /** How often a disc was shown before the rest of the board, or this ended. */
+    placedDiscs: number;
+  }
+}
+
 /** The least width and height, in pixels, of what a finger is to meet. */
 const FINGER = 44;
 
@@ -30,6 +37,11 @@ describe.each([
     await page.getByText('Beginner', { exact: true }).first().tap();
     await page.getByRole('button', { name: 'Start game' }).tap();
     const result = page.getByRole('region', { name: 'Result' });
+    await page.evaluate(() => {
+      window.placedDiscs = 0;
+      const note: MutationCallback = (changes) => (window.placedDiscs += changes.length);
+      new MutationObserver(note).observe(document.body, { subtree: true, attributeFilter: ['data-placed'] });
+    });
     for (let move = 0; move < most && !(await result.isVisible());) {
       const [square] = await legalSquares(page);
       if (square === undefined) await page.waitForTimeout(50);
@@ -38,8 +50,11 @@ describe.each([
         await page.locator(`[data-square=${square}]`).tap();
       }
     }
-    if (most === 60) await result.waitFor();
-    else await page.locator('[data-legal]').first().waitFor();
+    if (most === 60) {
+      await result.waitFor();
+      // Discs were drawn under the finger before the rest of the board, as a mouse's are.
+      expect(await page.evaluate(() => window.placedDiscs)).toBeGreaterThan(0);
+    } else await page.locator('[data-legal]').first().waitFor();
     const discs = async (): Promise<number> => page.locator('[data-square][data-disc]').count();
     const before = await discs();
     await page.getByRole('toolbar').getByRole('button').first().tap();

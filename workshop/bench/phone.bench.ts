@@ -51,7 +51,8 @@ async function watch(page: Page): Promise<void> {
         const square = target instanceof Element ? target.closest('[data-square][data-legal]') : null;
         if (!square) return;
         const look = (): void => {
-          if (square.hasAttribute('data-disc')) window.tapWaits.push(performance.now() - timeStamp);
+          if (square.matches('[data-disc], [data-placed]'))
+            window.tapWaits.push(performance.now() - timeStamp);
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);

@@ -38,6 +38,20 @@ async function pointAt(name: string): Promise<void> {
   await nextTick();
 }
 
+/** What a browser tells of the pointer before the click. */
+async function leave(pointerType: string): Promise<void> {
+  screen.container
+    .querySelector('[role=grid]')
+    ?.dispatchEvent(new PointerEvent('pointerleave', { pointerType }));
+  await nextTick();
+}
+
+/** Touches the square, and lifts the finger. */
+async function touch(name: string): Promise<void> {
+  await pointAt(name);
+  await leave('touch');
+}
+
 function squareCalled(name: string): Element | null {
   return screen.container.querySelector(`[data-square=${name}]`);
 }
@@ -85,6 +99,24 @@ describe('a move that the user makes', () => {
     click('f5');
     expect(getComputedStyle(preview).opacity).toBe('1');
     expect(getComputedStyle(pointed, '::after').content).toBe('none');
+  });
+
+  test('shows its disc first under a finger, too, which leaves the board before its click', async () => {
+    holdFrames();
+    await touch('f5');
+    click('f5');
+    await nextTick();
+    expect(isPlaced('f5')).toBe(true);
+    expect(hasDisc('f5')).toBe(false);
+  });
+
+  test('by a finger that is lifted elsewhere is none, and no disc stays where it pointed', async () => {
+    await touch('f5');
+    expect(squareCalled('f5')?.querySelector('.preview')).not.toBeNull();
+    await expect.poll(() => squareCalled('f5')?.querySelector('.preview')).toBeNull();
+    await pointAt('f5');
+    await leave('mouse');
+    expect(squareCalled('f5')?.querySelector('.preview')).toBeNull();
   });
 
   test('is shown everywhere although the next move is made meanwhile', async () => {
