@@ -1,8 +1,27 @@
-/** The file of what is said: a title for each journey, its keys after `>`, and below them a line for each utterance. */
+/**
+ * The file of what is said: a title for each journey, its keys after `>`, and below them a line for each utterance. A line
+ * after `?` is one that Orca says or not, as it happens to hear of things.
+ */
 import type { Journey } from './journeys.ts';
 
 /** The utterances of each step, by the titles of journeys. */
 export type Spoken = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+const MAYBE = '? ';
+
+/** How many of the lines that are written down are always said. */
+export function leastSaid(written: readonly string[]): number {
+  return written.filter((line) => !line.startsWith(MAYBE)).length;
+}
+
+/** Whether what was said is what is written down: all of it, in its order, but for lines that may be left out. */
+export function isAsWritten(said: readonly string[], written: readonly string[]): boolean {
+  const [line, ...others] = written;
+  if (line === undefined) return said.length === 0;
+  const isMaybe = line.startsWith(MAYBE);
+  const isSaid = said[0] === (isMaybe ? line.slice(MAYBE.length) : line);
+  return (isSaid && isAsWritten(said.slice(1), others)) || (isMaybe && isAsWritten(said, others));
+}
 
 export function readSpoken(text: string): Map<string, string[][]> {
   const spoken = new Map<string, string[][]>();

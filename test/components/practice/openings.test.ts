@@ -93,8 +93,16 @@ beforeEach(() => {
 });
 
 test('the line on the table is added, and asked by keys until it is known', async () => {
+  const told = new Set<string>();
+  const notes = new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('[role=status]')) told.add(textContent);
+  });
+  notes.observe(document.body, { childList: true, subtree: true });
   await open('f5d6c3', 'learnLine');
   await expect.element(button('As Black: 0 of 2 done')).toBeVisible();
+  notes.disconnect();
+  // Who adds a line is not told meanwhile that there is none, and how one adds it.
+  expect([...told].join(' ')).not.toContain('Nothing here yet');
   await expect
     .poll(noted)
     .toContainEqual(expect.objectContaining({ of: 'line', side: 'black', moves: 'f5d6c3', isOn: true }));
@@ -108,6 +116,8 @@ test('the line on the table is added, and asked by keys until it is known', asyn
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^Your line ends here\./)).toBeVisible();
   await expect.element(button('Next line')).toHaveFocus();
+  // A voice that is led to the button would have broken off what the move did, had it been told before.
+  expect(said()).toMatch(/^Black plays c3, flips 1: d4\. Your line ends here\./);
   const answers = noted().filter(({ of }) => of === 'opening');
   expect(answers).toMatchObject([
     { played: 'f5', outcome: 'found' },
