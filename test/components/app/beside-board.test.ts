@@ -1,0 +1,37 @@
+/** The panel beside a low board: what is shown in it together covers nothing, and leaves the tools in the window. */
+import { expect, test } from 'vitest';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useHintStore } from '../../../renderer/stores/hints.ts';
+import { useOverlayStore } from '../../../renderer/stores/overlays.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { FakeEngine, searchInfo } from '../../renderer/fake-engine.ts';
+import { square } from '../../renderer/moves.ts';
+import { begin } from '../game.ts';
+import { box, laidOut, showApp, there } from './whole-app.ts';
+
+test.each([600, 530])(
+  'a hint keeps its lines above the keys of values and overlays in a low window, %i px high',
+  async (height) => {
+    await showApp(800, height, 'fr');
+    usePreferencesStore().values.showEstimate = true;
+    begin('blackVsComputer', 'f5d6');
+    const engine = new FakeEngine();
+    useEngineStore().connect(engine, 4, engineWishes());
+    Object.assign(useOverlayStore().shown, { frontier: true, stable: true, regions: true });
+    const hints = useHintStore();
+    hints.toggleValues();
+    hints.showHint();
+    await expect.poll(() => engine.gos.length).toBeGreaterThan(0);
+    const move = square('c3');
+    const lines = [{ move, score: -17, exact: false, pv: [move] }];
+    engine.emit({ kind: 'progress', ...searchInfo(engine.lastGo.jobId), lines });
+    await there('.status .refusal');
+    await there('.key ~ .key');
+    await laidOut();
+    const parts = ['.player + .player', '.status .refusal', 'ul.key', 'section.key', '.tools']
+      .map(box)
+      .filter((part) => part.height > 0);
+    expect(parts.filter(({ bottom }, at) => bottom > (parts[at + 1]?.top ?? height))).toEqual([]);
+  },
+);
