@@ -148,13 +148,13 @@ export function createDesk({
     return hasOwnWork(root, session.seats.value) && (isDecided || !addsOnlyPasses(savedAndFound.value, root));
   });
 
-  /** The game came by a link, which opens it again wherever that stands. */
-  const isLinked = shallowRef(false);
+  /** The game can be had again where it came from: by a link, or as a line that was put on the board to be looked at. */
+  const hasSource = shallowRef(false);
 
   /** The game was pasted, or came in another way that leaves no copy of it which this app could open again. */
   const isNowhereElse = computed(
     () =>
-      !isLinked.value &&
+      !hasSource.value &&
       file.value === undefined &&
       earlier.value === undefined &&
       session.tree.value.root.children.length > 0,
@@ -250,14 +250,14 @@ export function createDesk({
     savedRoot: Place,
     known: Pick<KeptGame, 'earlier' | 'hasFindings'> & {
       readonly savedInfo?: GameInfo;
-      readonly isLinked?: boolean;
+      readonly hasSource?: boolean;
     } = {},
   ): void {
     file.value = newFile;
     saved.value = savedRoot;
     savedInfo.value = known.savedInfo ?? session.info.value;
     earlier.value = known.earlier;
-    isLinked.value = known.isLinked === true;
+    hasSource.value = known.hasSource === true;
     found.value = [];
     wasFoundBefore.value = known.hasFindings === true;
   }

@@ -180,7 +180,7 @@ export function createOpening({
       const saved = from === 'nowhere' ? newTree(root.position).root : root;
       desk.settle(typeof from === 'string' ? undefined : from, saved, {
         ...(earlier !== undefined && { earlier }),
-        isLinked: from === 'link',
+        hasSource: from === 'link',
       });
       showOpened(held.isStepping());
       isSeatingOpen.value = leavesSeatsOpen(chosen) && nextOf(session.state.value) !== 'nothing';

@@ -64,11 +64,11 @@ export function createRecovering({
     const { root } = found.tree;
     const isDirty = last.isDirty && { savedInfo: UNKNOWN };
     // Whatever else is nowhere else had something found when it was kept.
-    const isLinked = !last.isDirty && last.hasFindings !== true;
+    const hasSource = !last.isDirty && last.hasFindings !== true;
     desk.settle(last.file, last.isDirty ? newTree(root.position).root : root, {
       ...last,
       ...isDirty,
-      isLinked,
+      hasSource,
     });
     showGame();
   }

@@ -157,9 +157,9 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(recovering.continueReturned));
   }
 
-  /** Shows the game that has just begun, of which nothing is saved yet. */
+  /** Shows the game that has just begun, of which nothing is saved yet; the line it began with is no game until somebody moves. */
   function settleNew(screen: 'analysis' | 'game' = 'game'): void {
-    desk.settle(undefined, session.tree.value.root);
+    desk.settle(undefined, session.tree.value.root, { hasSource: true });
     view.screen = screen;
   }
 

@@ -104,6 +104,15 @@ describe.each([
     await page.keyboard.press('Escape');
     await expect.poll(() => games.evaluate((list) => list === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'About Okada, Ren' }).first().click();
+    // An opening to prepare is looked at on the board, and the keys go on at it; it is no game (see the last count).
+    const prepared = page
+      .getByRole('region', { name: 'Prepare against Okada, Ren' })
+      .getByRole('button', { name: 'Tiger' });
+    await prepared.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-square=c4][data-disc]').waitFor();
+    await page.keyboard.press('Alt+7');
+    await expect.poll(() => prepared.evaluate((link) => link === document.activeElement)).toBe(true);
     const openings = page.getByRole('region', { name: 'Openings', exact: true });
     await openings.getByRole('button', { name: 'Tiger' }).click();
     await expect.poll(() => rows.count()).toBe(1);

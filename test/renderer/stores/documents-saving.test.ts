@@ -160,6 +160,19 @@ describe('what a review finds out about a saved game', () => {
   });
 });
 
+test('a line that is put on the board to be looked at is no game until somebody moves', async () => {
+  connect();
+  await documents.setUp(recordOf('f5d6c3'), 'analysis');
+  await nextTick();
+  expect(shell.last?.hasFindings).toBeUndefined();
+  await documents.setUp(recordOf('f5d6c5'), 'analysis');
+  expect(game.serial).toBe(2);
+  expect(shell.kept.some((kept) => kept?.hasFindings)).toBe(false);
+  play('f4');
+  documents.restart();
+  await expect.poll(() => shell.earlier).toHaveLength(1);
+});
+
 describe('the game that an earlier run left', () => {
   test('is offered, and continues as it was', async () => {
     connect(returnedGame());
