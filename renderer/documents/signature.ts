@@ -12,7 +12,8 @@ import { type ExternalSpec, PROGRAM_SIGNATURE } from '../../engine/players/exter
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type ComputerPlayers, type Mode, PERSON, type Seats, seatOf } from '../session/seats.ts';
 
-const COMPUTER = 'Othello';
+/** As whom the app's own computer players sign. */
+export const COMPUTER = 'Othello';
 
 /** Returns `info` with the signatures of `computers` on the sides they play. */
 export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {

@@ -98,8 +98,10 @@ export function againstStrengths(entries: readonly GameEntry[]): AgainstStrength
       lastYear: 0,
       leads: [],
     };
-    const { winner, discs } = entry;
-    const leads = winner === undefined ? before.leads : [...before.leads, discs[own] - discs[opposite(own)]];
+    const { winner, discs, info } = entry;
+    // The discs of a game that was given up, or lost by the clock, are no result.
+    const isCounted = winner !== undefined && (info.result?.ending ?? 'score') === 'score';
+    const leads = isCounted ? [...before.leads, discs[own] - discs[opposite(own)]] : before.leads;
     met.set(name, {
       ...before,
       games: before.games + 1,

@@ -30,5 +30,10 @@ test('results against computers are told apart by their strength, the weakest fi
     { spec: { kind: 'beginner' }, games: 2, wins: 2, draws: 0, losses: 0, average: 26 },
     { spec: { kind: 'club' }, games: 2, wins: 0, draws: 1, losses: 1, average: -12 },
   ]);
+  const won = against('club', 10, 6);
+  const result = { ending: 'resignation', winner: 'black' } as const;
+  expect(
+    againstStrengths([{ ...won, info: { ...won.info, result } }, against('club', 20, 44)]),
+  ).toMatchObject([{ games: 2, wins: 1, losses: 1, average: -24 }]);
   expect(met[0]!.elo).toBe(playerOf({ kind: 'beginner' }).elo);
 });
