@@ -21,22 +21,11 @@ export function nextEffort(effort: Effort): Effort | undefined {
   return EFFORTS[EFFORTS.indexOf(effort) + 1];
 }
 
-/**
- * Half of the measured losses were off by no more than this much of the error that nine of ten did not exceed, as is so of errors
- * that are normally distributed.
- */
-const LIKELY = 0.4;
-
-/**
- * Whether the move played from a place would deserve another mark, or one that it has not, if its loss were off as far as
- * half of all are. Where only a rarer error would change it, a deeper search hardly ever does, for as much time again (figures:
- * workshop/bench/README.md, "Review").
- */
+/** Whether the move played from a place may deserve a mark for a loss that it has not, or another one than it has. */
 export function isOpen(at: LinePlace): boolean {
   const judgement = judge([at], 0);
   if (!judgement || judgement.isSure) return false;
-  const { loss, turned } = judgement;
-  const error = LIKELY * judgement.error;
+  const { loss, error, turned } = judgement;
   const isTurning = turned !== undefined;
   return slipOf(loss - error, isTurning) !== slipOf(loss + error, isTurning);
 }
