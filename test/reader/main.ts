@@ -40,7 +40,7 @@ const SPOKEN = join(import.meta.dirname, language === 'en' ? 'spoken.txt' : `spo
 const SILENCE_MS = 1000;
 const UNKNOWN_SILENCE_MS = 3000;
 
-/** Times, what the engine expects and plays, and how many commands there are differ from run to run and from day to day. */
+/** Times, what the engine estimates and plays, and how many commands there are differ from run to run and from day to day. */
 function comparable(text: string): string {
   return (
     text
@@ -51,6 +51,11 @@ function comparable(text: string): string {
         '$1 …',
       )
       .replaceAll(/(mène de|perd(?: environ)?) [\d.,−+-]+ pions?/g, '$1 … pions')
+      .replaceAll(
+        /(?:(?:White|Black) ahead by … discs?|Level|(?:Blanc|Noir) mène de … pions|Égalité)(?=, (?:an )?estimat)/g,
+        '…',
+      )
+      .replaceAll(/(Better was|Mieux valait) (\w\d).*$/g, '$1 $2: …')
       .replaceAll(/(Expected|Suite attendue) ?:.*$/g, '$1: …')
       .replaceAll(/(Puzzle of the day|Problème du jour), .+? (push button|bouton)/g, '$1, … $2')
       // The book is read beside the map of openings, and its value of a move is there a little earlier or later.
