@@ -114,6 +114,8 @@ test('two spellings of a name become the right one, and are two again', async ()
   await userEvent.click(page.getByRole('radio', { name: /Sandoval, Iris/ }));
   await userEvent.click(button('Merge'));
   await expect.element(page.getByText('1 game now says “Sandoval, Iris”').first()).toBeVisible();
+  // The last proposal is gone, and the keys go on at what takes it back.
+  await expect.poll(() => document.activeElement?.textContent).toBe('Undo');
   store.add({ kind: 'player', name: 'Sandoval, Iris' });
   await expect.poll(() => store.count).toBe(2);
   await userEvent.click(button('Undo').last());
