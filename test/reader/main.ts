@@ -55,7 +55,10 @@ function comparable(text: string): string {
         /(?:(?:White|Black) ahead by … discs?|Level|(?:Blanc|Noir) mène de … pions|Égalité)(?=, (?:an )?estimat)/g,
         '…',
       )
-      .replaceAll(/(Better was|Mieux valait) (\w\d).*$/g, '$1 $2: …')
+      .replaceAll(
+        /(Better was|Mieux valait|After|Après) (\w\d)\s?: (?:(?:White|Black|Blanc|Noir) [^.]*|Level|Égalité)\./g,
+        '$1 $2: ….',
+      )
       .replaceAll(/(Expected|Suite attendue) ?:.*$/g, '$1: …')
       .replaceAll(/(Puzzle of the day|Problème du jour), .+? (push button|bouton)/g, '$1, … $2')
       // The book is read beside the map of openings, and its value of a move is there a little earlier or later.
