@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { annotate, lineNodes } from '../../engine/game/tree.ts';
 import { formatById } from '../../engine/notation/format.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import { ODD_BOARDS } from '../engine/game/odd-boards.ts';
 import { randomFrom, randomGame, treeOfSize } from '../engine/game/random-play.ts';
+import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { laidOut } from './at-rest.ts';
 import { playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
@@ -177,7 +179,26 @@ describe('what leaves the app', () => {
     const game = await page.locator('article.sheet .game').boundingBox();
     expect(game && game.y + game.height).toBeLessThanOrEqual(970 - 100);
     expect(game?.width).toBe(700);
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
+    await page.keyboard.press('Shift');
+    await page.locator('article.sheet').waitFor({ state: 'detached' });
+  });
+
+  test('is printed on as many pages as the remarks need, each as large as the first', async () => {
+    const tree = recordOf(FINISHED_GAME);
+    const comment = 'White gets the corner, as on many a day before. '.repeat(4);
+    const commented = lineNodes(tree).reduce((all, { id }) => annotate(all, id, { comment }), tree);
+    await loadGame(app, gameText(commented));
+    await app.choose('goReview');
+    await page.getByRole('slider', { name: 'Discs ahead after each move' }).waitFor();
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await page.keyboard.press('Control+p');
+    await page.locator(':root.printing').waitFor();
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    // Shrunk, which it would be for remarks that lie beside the page, it has two.
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(3);
     await page.keyboard.press('Shift');
     await page.locator('article.sheet').waitFor({ state: 'detached' });
   });
