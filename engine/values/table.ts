@@ -11,11 +11,11 @@ export interface Anchor {
 
 /** By how much the true value grows with a disc of the value. */
 export const SLOPE: readonly Anchor[] = [
-  { beyond: 2, is: 1.024 },
-  { beyond: 8, is: 1.03 },
-  { beyond: 16, is: 1.033 },
-  { beyond: 26, is: 1.082 },
-  { beyond: 40, is: 1.068 },
+  { beyond: 2, is: 1.023 },
+  { beyond: 8, is: 1.026 },
+  { beyond: 16, is: 1.035 },
+  { beyond: 26, is: 1.067 },
+  { beyond: 40, is: 1.097 },
 ];
 
 /**
@@ -24,20 +24,20 @@ export const SLOPE: readonly Anchor[] = [
  */
 export const TEMPO: Readonly<Record<'even' | 'odd', readonly Anchor[]>> = {
   even: [
-    { beyond: 2, is: 0.269 },
-    { beyond: 8, is: 0.288 },
-    { beyond: 14, is: 0.351 },
-    { beyond: 20, is: 0.071 },
-    { beyond: 32, is: -0.216 },
-    { beyond: 44, is: 0.002 },
+    { beyond: 2, is: 0.3 },
+    { beyond: 8, is: 0.3 },
+    { beyond: 14, is: 0.33 },
+    { beyond: 20, is: -0.11 },
+    { beyond: 32, is: -0.39 },
+    { beyond: 44, is: -0.42 },
   ],
   odd: [
-    { beyond: 3, is: 1.145 },
-    { beyond: 9, is: 1.981 },
-    { beyond: 15, is: 1.844 },
-    { beyond: 21, is: 1.515 },
-    { beyond: 33, is: 1.317 },
-    { beyond: 45, is: 0.948 },
+    { beyond: 3, is: 1.16 },
+    { beyond: 9, is: 2.04 },
+    { beyond: 15, is: 1.92 },
+    { beyond: 21, is: 1.74 },
+    { beyond: 33, is: 1.64 },
+    { beyond: 45, is: 1.41 },
   ],
 };
 
@@ -46,7 +46,7 @@ export const BOTH = 0.1;
 
 /** Of searches to the end of the game, by their confidence in per cent: a straight line. */
 export const TO_END: Readonly<Record<number, { readonly slope: number; readonly constant: number }>> = {
-  42: { slope: 1.023, constant: 0.23 },
+  42: { slope: 1.02, constant: 0.11 },
   87: { slope: 1.001, constant: -0.02 },
   99: { slope: 1, constant: 0 },
 };

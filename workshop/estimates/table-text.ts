@@ -52,7 +52,7 @@ export interface Anchor {
 
 /** By how much the true value grows with a disc of the value. */
 export const SLOPE: readonly Anchor[] = [
-${anchorLines(slope, '  ')}];
+${anchorLines(slope, '  ', 3)}];
 
 /**
  * How many discs too little the evaluation thinks of the side that is to move where a search ends, with an even and with an
@@ -60,9 +60,9 @@ ${anchorLines(slope, '  ')}];
  */
 export const TEMPO: Readonly<Record<'even' | 'odd', readonly Anchor[]>> = {
   even: [
-${anchorLines(tempo.even, '    ')}  ],
+${anchorLines(tempo.even, '    ', 2)}  ],
   odd: [
-${anchorLines(tempo.odd, '    ')}  ],
+${anchorLines(tempo.odd, '    ', 2)}  ],
 };
 
 /** How many discs too little every search thinks of the side to move. */
@@ -73,8 +73,10 @@ export const TO_END: Readonly<Record<number, { readonly slope: number; readonly 
 ${toEnd}};`;
 }
 
-function anchorLines(anchors: readonly Anchor[], indent: string): string {
-  return anchors.map(({ beyond, is }) => `${indent}{ beyond: ${beyond}, is: ${rounded(is, 3)} },\n`).join('');
+function anchorLines(anchors: readonly Anchor[], indent: string, decimals: number): string {
+  return anchors
+    .map(({ beyond, is }) => `${indent}{ beyond: ${beyond}, is: ${rounded(is, decimals)} },\n`)
+    .join('');
 }
 
 function rounded(value: number, decimals: number): number {

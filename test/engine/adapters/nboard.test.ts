@@ -44,8 +44,8 @@ async function hint(depths: readonly number[]): Promise<readonly string[]> {
 
 test('a hint says each line once, and at the end all nodes that were counted', async () => {
   expect(await hint([4, 5])).toEqual([
-    'search D3 2.24 0 4',
-    'search D3 1.29 0 5',
+    'search D3 1.87 0 4',
+    'search D3 0.88 0 5',
     'nodestats 56 1.25',
     'status',
   ]);

@@ -275,7 +275,9 @@ describe('the values of a row', () => {
     const leaning = (wanted: ReviewSearch): Found => {
       const found = search(wanted);
       const empties = countEmpties(wanted.position);
-      return found.exact ? found : { ...found, score: calibrated(0, { ...found, empties }) };
+      if (found.exact) return found;
+      const score = calibrated(0, { ...found, empties });
+      return { ...found, score, lines: found.lines.map((line) => ({ ...line, score })) };
     };
     const { tree } = reviewed(recordOf('f5d6c3d3c4f4'), leaning);
     for (const { loss } of judgeLine(linePlaces(tree))) expect(loss).toBe(0);
