@@ -33,7 +33,7 @@ describe.each(SHELLS)('%s', (_, launch) => {
         .locator('td')
         .allTextContents();
     /** What the line prints that the page offers to copy. */
-    const printed = async (change = (line: string): string => line): Promise<string[]> =>
+    const printed = async (change = (line: string): string => line): Promise<readonly string[]> =>
       printedBy(change((await page.locator('code.command').textContent()) ?? ''));
     // Down to the last depth it would count for minutes.
     const lines = await printed((line) => line.replace('--depth 8', `--depth ${DEPTH}`));

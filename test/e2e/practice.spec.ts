@@ -1,14 +1,13 @@
 /** Lessons and puzzles in both shells: found from the first screen, done on the board, kept for the next run. */
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { squareName } from '../../engine/game/square.ts';
 import { dayOf } from '../../engine/practice/days.ts';
 import { exercisesOf } from '../../engine/practice/lessons.ts';
 import { dailyPuzzle } from '../../engine/practice/puzzle-choice.ts';
 import { readPuzzles } from '../../engine/practice/puzzle-file.ts';
-import { launchBrowser } from './browser.ts';
-import { launchElectron } from './electron.ts';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+import { SHELLS, pageTestIn } from './shells.ts';
 
 const opened = readPuzzles(
   new Uint8Array(readFileSync(new URL('../../engine/practice/puzzles.bin', import.meta.url))),
@@ -26,17 +25,17 @@ async function written({ settle }: RunningApp): Promise<void> {
   await settle();
 }
 
-describe.each([
-  ['the desktop app', launchElectron],
-  ['the browser version', launchBrowser],
-] as const)('%s', (_, launch) => {
+describe.each(SHELLS)('%s', (shell, launch) => {
+  const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
-  beforeEach(async () => {
+  // One app for all of them, since what one has done the others find only where they look for it.
+  beforeAll(async () => {
     app = await launch();
+    await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
   });
 
-  afterEach(async () => closeWithoutProblems(app));
+  afterAll(async () => closeWithoutProblems(app));
 
   test('teaches by keys alone, answers a wrong move, and knows after a reload what was done', async () => {
     const { page } = app;
@@ -98,10 +97,10 @@ describe.each([
     await expect.poll(() => page.getByText('Too few answers yet to rate you.').count()).toBe(1);
   });
 
-  test('leads to the lessons from the Help menu, and from there to progress and an ending', async () => {
+  pageTest('leads to the lessons from the Help menu, and from there to progress and an ending', async () => {
     const { page } = app;
     await app.choose('lessons');
-    await expect.poll(() => page.getByRole('button', { name: 'Begin: Corners' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /^(Begin|Go on): Corners$/ }).count()).toBe(1);
     await page.getByRole('radio', { name: 'Progress' }).check({ force: true });
     await page.getByRole('button', { name: 'Warm up for five minutes' }).waitFor();
     await page.getByRole('radio', { name: 'Puzzles' }).check({ force: true });

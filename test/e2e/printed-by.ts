@@ -1,8 +1,17 @@
 /** What a line prints that a page offers for a shell, run beside it in this process. */
 import { ENGINE } from '../../engine/command-line/commands.ts';
 
+/** What each line has printed, because the pages of both shells offer the same ones. */
+const known = new Map<string, Promise<readonly string[]>>();
+
 /** The lines. @throws Error unless the line names a command of the engine. */
-export async function printedBy(line: string): Promise<string[]> {
+export async function printedBy(line: string): Promise<readonly string[]> {
+  const printed = known.get(line) ?? run(line);
+  known.set(line, printed);
+  return printed;
+}
+
+async function run(line: string): Promise<readonly string[]> {
   const words = Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
   const [name = '', ...rest] = words.slice(words.indexOf('--') + 1);
   const entry = ENGINE.commands[name];
