@@ -115,9 +115,13 @@ function typeChecks(): Command[] {
   });
   // The tests come first, because they take longest.
   return configs.toReversed().map((config): Command => {
+    // Nearly all of what they import is components, which the renderer's own configuration checks.
+    if (config.replaceAll('\\', '/') === 'test/components/tsconfig.json') {
+      return ['node', 'build/own-types.ts', 'test/components'];
+    }
     const args = ['-p', config, '--incremental', '--tsBuildInfoFile', buildInfoOf(config)];
     // Folders that import components need a compiler that can read them.
-    const hasComponents = config.startsWith('renderer') || config.includes('components');
+    const hasComponents = config.startsWith('renderer');
     return hasComponents ? ['vue-tsc', ...args] : ['node', NATIVE_COMPILER, ...args];
   });
 }

@@ -19,8 +19,7 @@ function joined(name: string): string {
 }
 
 const PUZZLES = 'puzzles --games 6 --empties 8';
-/** It takes several rounds, of which each starts the engine anew for every part. */
-const BOOK = 'book --depth 4 --positions 12 --threads 1';
+const BOOK = 'book --depth 4 --positions 20 --threads 1';
 
 const whole = new Map<string, string>();
 
