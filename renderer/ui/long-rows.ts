@@ -1,6 +1,7 @@
 /**
  * Rows of one height, however many, of which only those in view exist: where each stands, and the keys that walk through
- * them. What draws them is a list box or a table.
+ * them. What draws them is a list box or a table. They are drawn in a window that stays in sight while the list scrolls below
+ * it: browsers scroll before the page hears of it, and would show the emptiness beyond the rows that exist.
  */
 import { type Ref, computed, nextTick, onMounted, onScopeDispose, shallowRef, watch } from 'vue';
 import { useContentSize } from './content-size.ts';
@@ -30,6 +31,7 @@ export interface LongRowsPorts {
 const OVERSCAN = 8;
 /** Elements cannot be higher than some 33 million pixels; a longer list scrolls faster than its scroll bar. */
 const MOST_HEIGHT = 8_000_000;
+const ROWS_A_BASE = 1000;
 /** After such a pause, letters begin a new word. */
 const TYPING_MS = 1000;
 /** Rows whose content is on its way are waited for so long, with the nearest known ones in their place. */
@@ -93,9 +95,16 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
     { immediate: true },
   );
 
+  /** Rows stand below the one that this many rows are above: numbers of pixels stay small, and rows where they are. */
+  const base = computed(() => Math.floor(drawn.value / ROWS_A_BASE) * ROWS_A_BASE);
+
   function offsetOf(index: number): string {
-    return `translateY(${y.value + (index - drawn.value) * rowHeight.value}px)`;
+    return `translateY(${(index - base.value) * rowHeight.value}px)`;
   }
+
+  /** Where the rows are together within the window that stays in sight. */
+  const place = computed(() => `translateY(${(base.value - drawn.value) * rowHeight.value}px)`);
+  const windowHeight = computed(() => Math.min(seen.value, whole.value));
 
   /** Rows that go out of view become those that come: no two at once have the same key. */
   function keyOf(index: number): number {
@@ -159,5 +168,5 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
   const markOf = (index: number): '' | undefined =>
     index >= marked.value[0] && index < marked.value[1] ? '' : undefined;
 
-  return { rows, rowHeight, whole, offsetOf, keyOf, onKeydown, markOf };
+  return { rows, rowHeight, whole, windowHeight, place, offsetOf, keyOf, onKeydown, markOf };
 }

@@ -3,8 +3,9 @@
  * is imported by the browser version; one with a `library.db` is copied and opened by the desktop app (in Electron with
  * `E2E_ELECTRON=real`, else in its stand-in, whose page is asked for each answer by a script, which costs the page more than
  * Electron's own way). Drawing is by software. It tells how long the first rows take after Alt+7, how a wheel and a dragged bar scroll
- * (frames that came late by the page's clock, processor time of the main thread a frame, its longest task, and rows that were still
- * empty when a frame was made), how long an order takes, and the page's memory. See README.md beside this file.
+ * (frames that came late by the page's clock, processor time of the main thread a frame, its longest task, rows that were still
+ * empty when a frame was made, and pictures in which rows are missing), how long an order takes, and the page's memory. See README.md
+ * beside this file.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -20,6 +21,8 @@ const SPEEDS = [1600, 6000, 20_000];
 const SCROLLED_SECONDS = 4;
 /** Jumps of a dragged bar, one a frame. */
 const DRAGGED_FRAMES = 180;
+/** So many pictures of a film are looked at. */
+const MOST_PICTURES = 40;
 /** A frame that came so late has left one out, at 60 a second. */
 const LATE_MS = 25;
 const FRAME_MS = 16.7;
@@ -111,8 +114,62 @@ function told({ frames, empty, numbered, behind }: Watched): string {
   return `${gaps.length} frames, ${share(over)} over 16.7 ms, ${share(late)} left one out, longest ${Math.max(...gaps).toFixed(0)} ms, rows empty in ${share(empty)}, their numbers alone in ${share(numbered)}, those of an earlier place in ${share(behind.length)}, ${Math.max(0, ...behind).toFixed(0)} ms at most`;
 }
 
-/** Scrolls once to see frames and once to see processor time, because the trace costs some. */
-async function measure(page: Page, what: string, scroll: () => Promise<void>): Promise<void> {
+/**
+ * Films a scroll as a browser shows it, which may scroll before the page hears of it; tells in how many pictures the names leave a
+ * gap of more than a row.
+ */
+async function filmed(page: Page, session: CDPSession, scroll: () => Promise<void>): Promise<string> {
+  const pictures: string[] = [];
+  const onPicture = ({ data, sessionId }: { data: string; sessionId: number }): void => {
+    pictures.push(data);
+    void session.send('Page.screencastFrameAck', { sessionId });
+  };
+  session.on('Page.screencastFrame', onPicture);
+  await session.send('Page.startScreencast', { format: 'png' });
+  await scroll();
+  await session.send('Page.stopScreencast');
+  session.off('Page.screencastFrame', onPicture);
+  const nth = Math.ceil(pictures.length / MOST_PICTURES);
+  const gaps = await page.evaluate(
+    async (all) => {
+      const list = document.querySelector('.rows.table')!.getBoundingClientRect();
+      const { bottom } = document.querySelector('.rows.table .heads')!.getBoundingClientRect();
+      const row = document.querySelector('.rows.table .row')!.getBoundingClientRect().height;
+      const { left, right } = document.querySelector('.rows.table .row .name')!.getBoundingClientRect();
+      const canvas = new OffscreenCanvas(innerWidth, innerHeight).getContext('2d', {
+        willReadFrequently: true,
+      })!;
+      const longest: number[] = [];
+      for (const picture of all) {
+        const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+        // oxlint-disable-next-line no-await-in-loop -- one picture after the other
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        canvas.drawImage(bitmap, 0, 0, innerWidth, innerHeight);
+        const width = Math.floor(right - left);
+        const { data } = canvas.getImageData(left, bottom, width, list.bottom - bottom);
+        let [gap, most] = [0, 0];
+        for (let y = 0; y < data.length; y += 4 * width) {
+          const isDark = data.subarray(y, y + 4 * width).some((value, at) => at % 4 === 0 && value < 120);
+          gap = isDark ? 0 : gap + 1;
+          most = Math.max(most, gap);
+        }
+        longest.push(most / row);
+      }
+      return longest;
+    },
+    pictures.filter((_, at) => at % nth === 0),
+  );
+  const seen = gaps.filter((gap) => gap > 1.6).length;
+  return `${gaps.length} pictures, ${((100 * seen) / gaps.length).toFixed(0)} % with a gap, ${Math.max(...gaps).toFixed(1)} rows at most`;
+}
+
+/** Scrolls once to see frames and once to see processor time, because the trace costs some; and once to film it. */
+async function measure(
+  page: Page,
+  session: CDPSession,
+  what: string,
+  scroll: () => Promise<void>,
+): Promise<void> {
   await watchFrames(page);
   await scroll();
   const seen = told(await unwatch(page));
@@ -133,6 +190,7 @@ async function measure(page: Page, what: string, scroll: () => Promise<void>): P
   say(
     `  ${what}: ${seen}; of processor time ${(sum / frames).toFixed(2)} ms a frame, longest task ${trace.tasks[0]!.toFixed(1)} ms, ${trace.tasks.filter((ms) => ms > FRAME_MS).length} tasks over 16.7 ms`,
   );
+  say(`    ${await filmed(page, session, scroll)}`);
   say(
     `    ${[...trace.byName]
       .toSorted((a, b) => b[1] - a[1])
@@ -203,7 +261,7 @@ async function measureList(folder: string): Promise<void> {
     const box = (await page.locator('.rows.table').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     for (const speed of SPEEDS) {
-      await measure(page, `${speed} pixels a second`, async () => {
+      await measure(page, session, `${speed} pixels a second`, async () => {
         await session.send('Input.synthesizeScrollGesture', {
           x,
           y,
@@ -215,7 +273,7 @@ async function measureList(folder: string): Promise<void> {
       });
     }
     say(`  page ${await heap(session)}`);
-    await measure(page, 'the bar is dragged', async () =>
+    await measure(page, session, 'the bar is dragged', async () =>
       page.evaluate(
         async (frames) =>
           new Promise<void>((done) => {
