@@ -115,10 +115,15 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
     await nextTick();
     const first = Math.min(top.value, active.value);
     const next = Math.max(first, active.value + 1 - shown.value);
-    if (list.value && next !== top.value) list.value.scrollTop = next * stride.value;
+    if (next !== top.value) y.value = next * stride.value;
   }
 
   watch([active, count], bringIntoView);
+  // What stands beside a list may take room from it when another row is reached: that row stays in sight, if it was.
+  watch([shown, top], async ([now], [before, first]) => {
+    const wasSeen = active.value >= Math.floor(first) && active.value < first + before;
+    if (now !== before && wasSeen) await bringIntoView();
+  });
 
   let typed = '';
   let typedAt = 0;

@@ -255,6 +255,13 @@ test('a list that leaps shows the rows at hand until others are known, and their
   letCome();
   await expect.poll(isOf(/^Player \d\d?$/)).toBe(true);
   expect(store.count).toBe(400);
+  // The row that is reached stays in sight where the list gets lower.
+  list.focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => seen().at(-1)).toBe('Player 0');
+  list.closest<HTMLElement>('[style*=container]')!.style.height = '520px';
+  await expect.poll(() => list.offsetHeight).toBeLessThan(500);
+  await expect.poll(() => seen().at(-1)).toBe('Player 0');
 });
 
 test('taking a tag back leaves it to the games that had it before', async () => {
