@@ -1,12 +1,15 @@
 /** The panel beside a low board: what is shown in it together covers nothing, and leaves the tools in the window. */
 import { expect, test } from 'vitest';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useHintStore } from '../../../renderer/stores/hints.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { useOverlayStore } from '../../../renderer/stores/overlays.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { FakeEngine, searchInfo } from '../../renderer/fake-engine.ts';
-import { square } from '../../renderer/moves.ts';
+import { movesOf, seated, square } from '../../renderer/moves.ts';
 import { begin } from '../game.ts';
 import { box, laidOut, showApp, there } from './whole-app.ts';
 
@@ -35,3 +38,18 @@ test.each([600, 530])(
     expect(parts.filter(({ bottom }, at) => bottom > (parts[at + 1]?.top ?? height))).toEqual([]);
   },
 );
+
+test('where the clocks stand is said within a narrow panel, whatever the opening is called', async () => {
+  await showApp(800, 600, 'fr');
+  await useOpeningStore().load();
+  const game = useGameStore();
+  game.start(seated('blackVsComputer'), { person: { kind: 'perMove', moveMs: 30_000 } });
+  useViewStore().screen = 'game';
+  for (const move of movesOf('f5d6c3d3c4f4f6f3')) game.playNext(move);
+  game.undo();
+  await there('.status > .opening');
+  await laidOut();
+  const { right } = box('aside');
+  expect(box('.status > .words').right).toBeLessThanOrEqual(right);
+  expect(box('.status > .opening').right).toBeLessThanOrEqual(right);
+});
