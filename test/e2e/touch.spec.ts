@@ -128,9 +128,11 @@ async function smallTargets(page: Page): Promise<string[]> {
           while (steps < finger && isMet(right * steps, down * steps)) steps++;
           return steps;
         };
-        const width = Math.max(box.width, reach(-1, 0) + reach(1, 0));
-        const height = Math.max(box.height, reach(0, -1) + reach(0, 1));
-        if (Math.min(width, height) < finger - 1.5)
+        // Every step asks what is met there, so that none is taken where the thing alone is large enough.
+        const isLarge = (size: number): boolean => size >= finger - 1.5;
+        const width = isLarge(box.width) ? box.width : Math.max(box.width, reach(-1, 0) + reach(1, 0));
+        const height = isLarge(box.height) ? box.height : Math.max(box.height, reach(0, -1) + reach(0, 1));
+        if (!isLarge(width) || !isLarge(height))
           small.add(
             `${target.className} ${target.ariaLabel ?? target.textContent.trim()}: ${Math.round(width)} × ${Math.round(height)}`,
           );
