@@ -188,7 +188,7 @@ describe('what leaves the app', () => {
     const tree = recordOf(FINISHED_GAME);
     const comment = 'White gets the corner, as on many a day before. '.repeat(4);
     const commented = lineNodes(tree).reduce((all, { id }) => annotate(all, id, { comment }), tree);
-    await loadGame(app, gameText(commented));
+    await drop(page, gameText(commented));
     await app.choose('goReview');
     await page.getByRole('slider', { name: 'Discs ahead after each move' }).waitFor();
     await page.evaluate(() => {
@@ -196,6 +196,7 @@ describe('what leaves the app', () => {
     });
     await page.keyboard.press('Control+p');
     await page.locator(':root.printing').waitFor();
+    await page.locator('article.sheet .remarks > li').nth(59).waitFor({ state: 'attached' });
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     // Shrunk, which it would be for remarks that lie beside the page, it has two.
     expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(3);

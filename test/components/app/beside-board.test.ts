@@ -50,6 +50,6 @@ test('where the clocks stand is said within a narrow panel, whatever the opening
   await there('.status > .opening');
   await laidOut();
   const { right } = box('aside');
-  expect(box('.status > .words').right).toBeLessThanOrEqual(right);
-  expect(box('.status > .opening').right).toBeLessThanOrEqual(right);
+  const parts = ['.status > .words', '.status > .opening'].map(box);
+  expect(parts.filter((part) => part.width > 0 && part.right > right)).toEqual([]);
 });
