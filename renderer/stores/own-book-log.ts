@@ -10,7 +10,7 @@ import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
 import { journalLines } from './journal-lines.ts';
 
-type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
+type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal' | 'removeJournal'>;
 
 /** So many lines are handed over together: the disk is waited for once for all of them. */
 const LINES_AT_A_TIME = 500;
@@ -40,22 +40,34 @@ export async function openOwnBookLog(port: Port): Promise<OwnBookLog> {
   const addText = async (to: JournalId, text: string): Promise<boolean> =>
     port.addToJournal(to, text).catch(() => false);
 
-  async function addNow(lines: readonly OwnLine[]): Promise<boolean> {
-    const to = id ?? newJournalId('book', crypto.randomUUID(), Date.now(), newest);
-    // A heading leaves together with its first lines, because a page that goes waits for no answer.
-    const begun = id === undefined && addText(to, ownHeading(__APP_VERSION__));
+  /** What comes after a line that the disk refused is worth keeping, too. */
+  async function addAll(to: JournalId, lines: readonly OwnLine[]): Promise<boolean> {
     let isAdded = true;
     for (let at = 0; at < lines.length; at += LINES_AT_A_TIME) {
       const some = lines.slice(at, at + LINES_AT_A_TIME);
-      // What comes after a line that the disk refused is worth keeping, too.
       // oxlint-disable-next-line no-await-in-loop -- more at once would take the memory for all of them
       const added = await Promise.all(some.map(async (line) => addText(to, writeLine(line))));
       isAdded &&= added.every(Boolean);
     }
-    // What follows a heading that was refused cannot be read.
-    if (begun && !(await begun)) return false;
-    id = to;
     return isAdded;
+  }
+
+  async function addNow(lines: readonly OwnLine[]): Promise<boolean> {
+    if (id !== undefined) return addAll(id, lines);
+    const begun = newJournalId('book', crypto.randomUUID(), Date.now(), newest);
+    const first = lines.slice(0, LINES_AT_A_TIME);
+    // The heading and the first lines leave together, because a page that goes waits for no answer.
+    const [isBegun, isAdded] = await Promise.all([
+      addText(begun, ownHeading(__APP_VERSION__)),
+      addAll(begun, first),
+    ]);
+    if (!isBegun) {
+      // Without its heading nothing in it could be read, ever.
+      await port.removeJournal(begun).catch(() => undefined);
+      return false;
+    }
+    id = begun;
+    return (await addAll(begun, lines.slice(first.length))) && isAdded;
   }
 
   return {

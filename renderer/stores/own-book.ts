@@ -36,7 +36,7 @@ const MANY = 1000;
 /** A slice of work for which no frame comes late, in milliseconds. */
 const SLICE_MS = 8;
 
-export type OwnBookPort = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
+export type OwnBookPort = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal' | 'removeJournal'>;
 
 export const useOwnBookStore = defineStore('ownBook', () => {
   const shipped = useBookStore();

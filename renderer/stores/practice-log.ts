@@ -4,7 +4,7 @@ import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
 import { journalLines } from './journal-lines.ts';
 
-type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'>;
+type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal' | 'removeJournal'>;
 
 export interface PracticeLog {
   /** The lines of each log that could be read, the oldest log first. What is added goes to the last of them, or to a new one. */
@@ -32,12 +32,16 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
   const addLine = async (to: JournalId, line: string): Promise<boolean> =>
     port.addToJournal(to, line).catch(() => false);
 
-  /** Begins a log. Its heading and these lines leave together, because a page that goes waits for no answer. */
-  async function begin(lines: readonly Logged[]): Promise<{ id: JournalId | undefined; isKept: boolean }> {
+  /** Begins a log. Its heading and its first line leave together, because a page that goes waits for no answer. */
+  async function begin(first: readonly Logged[]): Promise<{ id: JournalId | undefined; isKept: boolean }> {
     const begun = newJournalId('practice', crypto.randomUUID(), Date.now(), newest);
-    const texts = [logHeading(__APP_VERSION__), ...lines.map((line) => JSON.stringify(line))];
+    const texts = [logHeading(__APP_VERSION__), ...first.map((line) => JSON.stringify(line))];
     const [isBegun = false, ...added] = await Promise.all(texts.map(async (text) => addLine(begun, text)));
-    if (!isBegun) return { id: undefined, isKept: false };
+    if (!isBegun) {
+      // Without its heading nothing in it could be read, ever.
+      await port.removeJournal(begun).catch(() => undefined);
+      return { id: undefined, isKept: false };
+    }
     newest = begun;
     return { id: begun, isKept: added.every(Boolean) };
   }
@@ -47,6 +51,13 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
     const begun = await begin([line]);
     id = begun.id;
     return begun.isKept;
+  }
+
+  async function joinNow(log: Log): Promise<boolean> {
+    const { id: joined } = await begin([]);
+    if (joined === undefined) return false;
+    for (const line of log) if (!(await addLine(joined, JSON.stringify(line)))) return false;
+    return true;
   }
 
   /** One after the other, so that lines keep their order. */
@@ -59,6 +70,6 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
   return {
     logs: readable.toReversed().map(({ lines }) => lines),
     add: async (line) => inTurn(async () => addNow(line)),
-    join: async (log) => inTurn(async () => (await begin(log)).isKept),
+    join: async (log) => inTurn(async () => joinNow(log)),
   };
 }

@@ -39,6 +39,7 @@ it('joins the answers of two machines, which the app then reads, and adds none t
     journals: kept.list,
     readJournal: kept.read,
     addToJournal: kept.add,
+    removeJournal: kept.remove,
   });
   expect(logs.flat().map((line) => line.at)).toEqual([1, 2]);
 

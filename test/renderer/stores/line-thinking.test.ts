@@ -25,6 +25,9 @@ const port: OwnBookPort = {
     kept.set(id, [...(kept.get(id) ?? []), line]);
     return true;
   },
+  async removeJournal(id) {
+    kept.delete(id);
+  },
 };
 
 const bridge = {

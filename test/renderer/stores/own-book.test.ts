@@ -25,10 +25,16 @@ let port: OwnBookPort;
 let settle: () => Promise<void>;
 
 beforeEach(() => {
+  setActivePinia(createPinia());
   folder = mkdtempSync(join(tmpdir(), 'othello-own-book-'));
   const kept = createJournals(folder);
   settle = kept.settle;
-  port = { journals: kept.list, readJournal: kept.read, addToJournal: kept.add };
+  port = {
+    journals: kept.list,
+    readJournal: kept.read,
+    addToJournal: kept.add,
+    removeJournal: kept.remove,
+  };
 });
 afterEach(async () => {
   await written();
@@ -72,6 +78,37 @@ describe('the own book', () => {
     again.redo();
     expect(again.entries.get(FIRST)).toMatchObject({ edited: -2, isNever: true });
     expect(again.isKept).toBe(true);
+  });
+
+  test('sends its first line before the heading is answered, because a page that goes waits for no answer', async () => {
+    const sent: string[] = [];
+    const own = useOwnBookStore();
+    await own.read({
+      ...port,
+      addToJournal: async (_, line) => {
+        sent.push(line);
+        return new Promise(() => {});
+      },
+    });
+    own.say({ kind: 'edit', key: START, note: 'one' });
+    await expect.poll(() => sent.at(-1)).toContain('"one"');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('leaves no journal behind whose heading was refused, since nothing in it could be read', async () => {
+    const own = useOwnBookStore();
+    let refused = 1;
+    await own.read({
+      ...port,
+      addToJournal: async (id, line) => (refused-- > 0 ? false : port.addToJournal(id, line)),
+    });
+    own.say({ kind: 'edit', key: START, note: 'one' });
+    await expect.poll(() => own.isKept).toBe(false);
+    own.say({ kind: 'edit', key: FIRST, note: 'two' });
+    await written();
+    const again = await open();
+    expect(again.isPartial).toBe(false);
+    expect(notes(again)).toEqual(['two']);
   });
 
   test('loses nothing but the line that was being written when the computer failed, at any byte', async () => {

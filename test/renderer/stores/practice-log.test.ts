@@ -24,7 +24,7 @@ const PUZZLE: Answer = {
 
 /** Journals in memory, by their ids. */
 function shelf(kept: Record<string, string[]> = {}) {
-  const port: Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal'> = {
+  const port: Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal' | 'removeJournal'> = {
     journals: async () =>
       Object.entries(kept)
         .toReversed()
@@ -33,6 +33,9 @@ function shelf(kept: Record<string, string[]> = {}) {
     async addToJournal(id, line) {
       (kept[id] ??= []).push(line);
       return true;
+    },
+    async removeJournal(id) {
+      delete kept[id];
     },
   };
   return { kept, port };
@@ -117,6 +120,19 @@ describe('the log of what was practised', () => {
     expect(Object.values(kept)[0]).toHaveLength(2);
   });
 
+  it('leaves no log behind whose heading was refused, since nothing in it could be read', async () => {
+    const { kept, port } = shelf();
+    let refused = 1;
+    const log = await openPracticeLog({
+      ...port,
+      addToJournal: async (id, line) => (refused-- > 0 ? false : port.addToJournal(id, line)),
+    });
+    expect(await log.add(ANSWER)).toBe(false);
+    expect(kept).toEqual({});
+    expect(await log.add(ANSWER)).toBe(true);
+    expect((await openPracticeLog(port)).logs).toEqual([[ANSWER]]);
+  });
+
   it('sends the first line before the heading is answered, because a page that goes waits for no answer', async () => {
     const { port } = shelf();
     const sent: string[] = [];
@@ -137,6 +153,7 @@ describe('the log of what was practised', () => {
       journals: async () => Promise.reject(new Error('no storage')),
       readJournal: async () => undefined,
       addToJournal: async () => Promise.reject(new Error('no storage')),
+      removeJournal: async () => Promise.reject(new Error('no storage')),
     });
     expect(log.logs).toEqual([]);
     expect(await log.add(ANSWER)).toBe(false);
