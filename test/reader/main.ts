@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { serve } from '../../build/serve.ts';
 import { type Said, startDesktop } from './desktop.ts';
 import { JOURNEYS, type Journey, type Step } from './journeys.ts';
-import { isAsWritten, leastSaid, readSpoken, writeSpoken } from './spoken.ts';
+import { isAsWritten, readSpoken, writeSpoken } from './spoken.ts';
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ function comparable(text: string): string {
       .replaceAll(/[\u200e\u200f]/g, '')
       .replaceAll(/\d+(?= (?:minutes?|seconds?|secondes?|commands|commandes))/g, '…')
       .replaceAll(
-        /(ahead by|estimate|loses(?: about)?|is about|avance de|estimation|coûte(?: environ)?) [\d.,−+-]+/g,
+        /(ahead by|estimate|loses(?: about)?|is about|avance de|estimation|coûte(?: environ)?|vaut environ) [\d.,−+-]+/g,
         '$1 …',
       )
       .replaceAll(/(mène de|perd(?: environ)?) [\d.,−+-]+ pions?/g, '$1 … pions')
@@ -128,11 +128,16 @@ async function run(journey: Journey): Promise<string[]> {
       if (until) await desktop.hear(until);
       const lines: Said[] = [];
       const expected = before?.[at];
+      const last = (all: readonly string[]): readonly string[] =>
+        compared === undefined ? all : all.slice(all.length - compared);
+      const then = last(expected ?? []);
+      const now = (): readonly string[] => last(lines.map(({ text }) => comparable(text)));
+      const isHeard = (): boolean => expected === undefined || isAsWritten(now(), then);
       do {
         await desktop.silence(expected ? SILENCE_MS : UNKNOWN_SILENCE_MS);
         lines.push(...desktop.take().filter(({ text }) => isCompared(text)));
         // What is expected may come late on a crowded machine.
-      } while (lines.length < leastSaid(expected ?? []) && (await desktop.hearsMore()));
+      } while (!isHeard() && (await desktop.hearsMore()));
       said.push(lines);
       if (journey.drop && at === 0) {
         await desktop.drop(journey.drop.text);
@@ -141,11 +146,12 @@ async function run(journey: Journey): Promise<string[]> {
         desktop.take();
       }
       if (!before) continue;
-      const last = (all: readonly string[]): readonly string[] =>
-        compared === undefined ? all : all.slice(all.length - compared);
-      const [now, then] = [last(lines.map(({ text }) => comparable(text))), last(expected ?? [])];
-      if (!isAsWritten(now, then))
-        faults.push(`after ${keys}:`, ...then.map((line) => `- ${line}`), ...now.map((line) => `+ ${line}`));
+      if (!isAsWritten(now(), then))
+        faults.push(
+          `after ${keys}:`,
+          ...then.map((line) => `- ${line}`),
+          ...now().map((line) => `+ ${line}`),
+        );
     }
   } catch (error) {
     faults.push(String(error));

@@ -1,6 +1,6 @@
 /** How what was said is compared with what is written down. */
 import { describe, expect, test } from 'vitest';
-import { isAsWritten, leastSaid, readSpoken, writeSpoken } from './spoken.ts';
+import { isAsWritten, readSpoken, writeSpoken } from './spoken.ts';
 
 const WRITTEN = ['leaving table.', '? Board.', '? table with 8 rows', 'd3, White.'];
 
@@ -29,10 +29,6 @@ describe('what is said is as it is written', () => {
     expect(isAsWritten(['Home'], ['? Home', 'Home'])).toBe(true);
     expect(isAsWritten([], ['? Home', 'Home'])).toBe(false);
   });
-});
-
-test('only lines that are always said are waited for', () => {
-  expect(leastSaid(WRITTEN)).toBe(2);
 });
 
 test('the file of a journey is read as it was written', () => {

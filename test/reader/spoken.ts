@@ -9,11 +9,6 @@ export type Spoken = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const MAYBE = '? ';
 
-/** How many of the lines that are written down are always said. */
-export function leastSaid(written: readonly string[]): number {
-  return written.filter((line) => !line.startsWith(MAYBE)).length;
-}
-
 /** Whether what was said is what is written down: all of it, in its order, but for lines that may be left out. */
 export function isAsWritten(said: readonly string[], written: readonly string[]): boolean {
   const [line, ...others] = written;
