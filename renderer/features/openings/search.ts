@@ -9,6 +9,8 @@ import { OPENINGS, type Opening, keyOf } from '../../../engine/openings/openings
 export interface FoundOpening {
   readonly moves: readonly Square[];
   readonly name: string;
+  /** The name that was found, where that is another one: a language's own, which is not the one shown. */
+  readonly known?: string;
 }
 
 /** More than so many do not help anybody. */
@@ -26,8 +28,9 @@ export function movesIn(text: string): readonly Square[] | undefined {
 
 /**
  * The openings that a text finds: by moves, the named ones that lie there or ahead; by a name, those that have all of its
- * words in any language, those that begin with it first. `titleOf` says what an opening is called where it is listed, and
- * `own` has the lines with names of the user's own.
+ * words in any language: first those that are called just so, then those that begin with it, and among these those that are
+ * listed by that name. `titleOf` says what an opening is called where it is listed, and `own` has the lines with names of the
+ * user's own.
  */
 export function findOpenings(
   text: string,
@@ -42,8 +45,14 @@ export function findOpenings(
   const words = plainWords(text);
   const begins = plainText(text);
   if (words.length === 0) return [];
+  /** How well a name fits, the least best. */
+  const rankOf = (name: string): number => {
+    const plain = plainText(name);
+    if (!words.every((word) => plain.includes(word))) return Infinity;
+    return plain === begins ? 0 : plain.startsWith(begins) ? 1 : 2;
+  };
   const all = [
-    ...[...own].map((each) => ({ found: each, names: [each.name] })),
+    ...[...own].map((found) => ({ found, names: [found.name] })),
     ...OPENINGS.map((opening) => {
       const found = listed(opening);
       return { found, names: [found.name, ...Object.values(opening.names)] };
@@ -51,13 +60,16 @@ export function findOpenings(
   ];
   return all
     .flatMap(({ found, names }) => {
-      const plain = names.map(plainText);
-      if (!plain.some((name) => words.every((word) => name.includes(word)))) return [];
-      return [{ found, isFirst: plain.some((name) => name.startsWith(begins)) }];
+      const ranks = names.map(rankOf);
+      const rank = Math.min(...ranks);
+      const known = ranks[0] === Infinity ? names[ranks.indexOf(rank)] : undefined;
+      return rank === Infinity ? [] : [{ rank, found: known === undefined ? found : { ...found, known } }];
     })
     .toSorted(
       (one, other) =>
-        Number(other.isFirst) - Number(one.isFirst) || one.found.moves.length - other.found.moves.length,
+        one.rank - other.rank ||
+        Number(one.found.known !== undefined) - Number(other.found.known !== undefined) ||
+        one.found.moves.length - other.found.moves.length,
     )
     .slice(0, MOST_FOUND)
     .map(({ found }) => found);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { squareName } from '../../../../engine/game/square.ts';
-import { nameOf } from '../../../../engine/openings/openings.ts';
+import { nameOf, titleOf } from '../../../../engine/openings/openings.ts';
 import { type FoundOpening, findOpenings, movesIn } from '../../../../renderer/features/openings/search.ts';
 
 const find = (text: string, language = 'en', own: FoundOpening[] = []): string[] =>
@@ -28,6 +28,24 @@ describe('openings', () => {
     expect(find('tiger')[0]).toBe('Tiger');
     expect(find('tiger')).toContain('Mainline Tiger');
     expect(find('cow bat')).toEqual(['Cow Bat']);
+  });
+
+  test('come first where they are called just so, and those of a shorter line after them', () => {
+    expect(find('rose').slice(0, 3)).toEqual(['Rose', 'Rose-v-Toth', 'Rose-Bill']);
+    expect(find('rose', 'zh-CN')[0]).toBe('“Rose”');
+    // Another language's name is as good, where the shown one says something else.
+    expect(find('ローズ')[0]).toBe('Rose');
+  });
+
+  test('say by which name they were found where it is not the one that is shown', () => {
+    const found = findOpenings('rose', { own: [], titleOf: (opening) => titleOf(opening, 'en') });
+    const knownOf = (name: string) => found.find((each) => each.name === name)?.known;
+    expect(knownOf('Greenberg')).toBe('Rose Greenberg');
+    expect(knownOf('Flat')).toBe('Rose plate');
+    expect(knownOf('Rose-Birth')).toBeUndefined();
+    // The marks of a foreign name hide nothing.
+    const foreign = findOpenings('rose', { own: [], titleOf: (opening) => titleOf(opening, 'zh-TW') });
+    expect(foreign[0]).not.toHaveProperty('known');
   });
 
   test('are found by their names in other languages, without accents', () => {
