@@ -114,7 +114,8 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
   async function bringIntoView(): Promise<void> {
     await nextTick();
     const first = Math.min(top.value, active.value);
-    const next = Math.max(first, active.value + 1 - shown.value);
+    // Where not even a row can be seen, as in a list that is not shown yet, the row begins what will be.
+    const next = Math.max(first, active.value + 1 - Math.max(1, shown.value));
     if (next !== top.value) y.value = next * stride.value;
   }
 
