@@ -14,6 +14,8 @@ export interface RepertoireRow {
   readonly key: string;
   readonly level: number;
   readonly first: string;
+  /** Another name of an opening by which it was found. */
+  readonly known?: string;
   /** Moves behind it, of which those of the own side stand out. */
   readonly steps?: readonly { readonly name: string; readonly isOwn: boolean }[];
   readonly second: string;

@@ -1,17 +1,19 @@
 /** What a repertoire can be made from: the game on the table, games of the library, and every opening that has a name. */
 import { computed, shallowRef } from 'vue';
 import { type Square, squareName } from '../../../engine/game/square.ts';
-import { plainText, plainWords } from '../../../engine/library/plain-text.ts';
-import { OPENINGS, nameOf } from '../../../engine/openings/openings.ts';
+import { OPENINGS, nameOf, titleOf } from '../../../engine/openings/openings.ts';
 import { locale } from '../../locales/i18n.ts';
 import { translate as t } from '../../locales/later.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useLibraryStore } from '../../stores/library.ts';
 import { useRepertoirePageStore } from './repertoire.ts';
+import { type FoundOpening, findOpenings } from './search.ts';
 
 export interface Source {
   readonly key: string;
   readonly first: string;
+  /** Another name of an opening by which it was found. */
+  readonly known?: string;
   readonly second: string;
   readonly share: string;
   /** The moves of an opening. */
@@ -75,31 +77,32 @@ export function useRepertoireSources() {
     ];
   });
 
+  const rowOf = ({ moves, name, known }: FoundOpening): Source => ({
+    key: moves.join(),
+    first: name,
+    ...(known === undefined ? {} : { known }),
+    second: moves.map(squareName).join(' '),
+    share: '',
+    moves,
+    take: () => repertoire.add([moves]),
+  });
+
   const named = computed((): Source[] => {
     const { compare } = new Intl.Collator(locale.value, { ignorePunctuation: true, numeric: true });
     return OPENINGS.flatMap((opening) => {
       const name = nameOf(opening, locale.value);
-      if (name === undefined) return [];
-      const { moves } = opening;
-      const second = moves.map(squareName).join(' ');
-      return [
-        { key: moves.join(), first: name, second, share: '', moves, take: () => repertoire.add([moves]) },
-      ];
+      return name === undefined ? [] : [rowOf({ moves: opening.moves, name })];
     }).toSorted((one, other) => compare(one.first, other.first));
   });
 
-  const rows = computed((): readonly Source[] => {
-    const words = plainWords(find.value);
-    if (words.length === 0) return [...games.value, ...named.value];
-    const fits = ({ first, second }: Source): boolean => {
-      const text = plainText(first);
-      return (
-        words.every((word) => text.includes(word)) ||
-        second.replaceAll(' ', '').startsWith(find.value.trim().toLowerCase())
-      );
-    };
-    return named.value.filter(fits);
-  });
+  const rows = computed((): readonly Source[] =>
+    find.value.trim() === ''
+      ? [...games.value, ...named.value]
+      : findOpenings(find.value, {
+          own: [],
+          titleOf: (opening) => titleOf(opening, locale.value),
+        }).map(rowOf),
+  );
 
   /** Whether several games can be taken, of which own moves count only if they were played often. */
   const hasGames = computed(() => (library.total ?? 0) > 0);

@@ -99,6 +99,11 @@ describe('a repertoire', () => {
     await play('f5d6c3');
     await button('Add this line').click();
     expect(lines()).toEqual(['black f5d6c3']);
+    // The line on the board and those in the list say alike which moves are one's own.
+    const own = (where: string) =>
+      Array.from(document.querySelectorAll(where), ({ textContent }) => textContent.trim());
+    await expect.poll(() => own('.list b')).toEqual(['f5', 'c3']);
+    expect(own('.steps .strong')).toEqual(['f5', 'c3']);
     await expect.poll(said).toBe('1 line added');
     // As many games as come to its end, not those that only begin like it.
     await expect.poll(rows).toEqual([expect.stringMatching(/^1\. f5 d6 c3 .*(?<!\d)\d{1,2} ?%$/)]);
@@ -204,9 +209,13 @@ describe('a repertoire', () => {
 
   test('takes a named opening by its name', async () => {
     await show();
+    // The list has no height until the lines are read; its first row is in sight all the same.
+    await vi.waitUntil(() => rows().length > 3);
+    await vi.waitUntil(() => document.activeElement?.classList.contains('list'));
+    expect(document.querySelector('.list')!.scrollTop).toBe(0);
     await page.getByLabelText('Find an opening').fill('rose-bill');
-    await vi.waitUntil(() => rows()[0]?.startsWith('Central Rose-Bill'));
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await vi.waitUntil(() => rows()[0]?.startsWith('Rose-Bill'));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(lines()).toEqual(['black f5d6c3d3c4f4c5b3c2']);
   });
 
