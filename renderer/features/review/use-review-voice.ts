@@ -7,7 +7,7 @@ import { inOneText } from '../../stores/sentences.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useReviewStore } from './store.ts';
 import { moveText } from '../../ui/judgement-text.ts';
-import { betterSaid, headlineOf, markText, turnedText } from './words.ts';
+import { betterSaid, headlineOf, markSentence, turnedText } from './words.ts';
 
 /** `current` is the judgement of the move on the board, unless another place is looked at with the pointer. */
 export function useReviewVoice({
@@ -66,8 +66,7 @@ export function useReviewVoice({
       const isNew = now?.ply !== toldPly;
       toldPly = now?.ply;
       if (!now || !isNew || isTrying()) return;
-      const isUnsureSlip = isSlip(now) && !now.isSure;
-      const unsure = isUnsureSlip ? t('announce.sentence', { name: markText(now, t) ?? '' }) : '';
+      const unsure = isSlip(now) && !now.isSure ? markSentence(now, t) : '';
       const text = inOneText(
         [
           ...(isGraphFocused() ? [] : [verdictOn(now), unsure]),

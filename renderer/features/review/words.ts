@@ -112,6 +112,12 @@ export function markText(judgement: Judgement, t: Translate<MessageKey>): string
   return mark && markName(mark, !judgement.isSure, t);
 }
 
+/** The same as a sentence of its own: "Probably a mistake."; empty where no mark is shown. */
+export function markSentence(judgement: Judgement, t: Translate<MessageKey>): string {
+  const name = markText(judgement, t);
+  return name === undefined ? '' : t('announce.sentence', { name });
+}
+
 /** "It turns a win into a loss.", or "It probably turns …" by estimates; undefined unless the move changed who wins. */
 export function turnedText(
   { turned, exact }: Pick<Judgement, 'turned' | 'exact'>,

@@ -44,7 +44,9 @@ describe('the screen', () => {
     const verdict = await verdictAt(2);
     const said = (): string | null => verdict.element().textContent;
     const betterOnBoard = () => document.querySelector('[data-square=f6] .value');
-    expect(said()).toContain('2 d6 loses about 20 discs');
+    // Whose move it was is seen by the disc, and read.
+    expect(said()).toContain('White2 d6 loses about 20 discs');
+    expect(verdict.element().querySelector('strong [data-colour=white]')).not.toBeNull();
     expect(said()).not.toContain('f6');
     expect(betterOnBoard()).toBeNull();
     await userEvent.click(verdict.getByRole('button', { name: 'Show the better move' }));
@@ -132,7 +134,9 @@ describe('the screen', () => {
 
   test('says of the best move once that it is, and how the game stands', async () => {
     const verdict = await verdictAt(1);
-    expect(verdict.element().textContent).toBe('1 f5 is the best moveWhite ahead by 20 discs, an estimate');
+    expect(verdict.element().textContent).toBe(
+      'Black1 f5 is the best moveWhite ahead by 20 discs, an estimate',
+    );
   });
 
   test('calls a move the best or good, never both, and not good beside a likely loss', () => {
@@ -155,12 +159,12 @@ describe('the screen', () => {
       };
       return mount(VerdictCard, props).container.textContent;
     };
-    expect(textOf(0.3, true)).toBe('1 f5 is the best moveLevel');
+    expect(textOf(0.3, true)).toBe('Black1 f5 is the best moveLevel');
     const better = 'After d3: Black ahead by 2 discs.';
-    expect(textOf(1, true)).toBe(`1 f5 loses 1 discGood move · ${better}`);
+    expect(textOf(1, true)).toBe(`Black1 f5 loses 1 discGood move. ${better}`);
     // A loss that is no more than the error of its searches is not said to be one.
-    expect(textOf(4, false)).toBe(`1 f5 is about as good as d3Probably a good move · ${better}`);
-    expect(textOf(5, false)).toBe('1 f5 loses about 5 discsAfter d3: Black ahead by 2 discs.');
+    expect(textOf(4, false)).toBe(`Black1 f5 is about as good as d3Probably a good move. ${better}`);
+    expect(textOf(5, false)).toBe('Black1 f5 loses about 5 discsAfter d3: Black ahead by 2 discs.');
   });
 
   test.each([
@@ -175,6 +179,9 @@ describe('the screen', () => {
     const judgement = { ...first, ...judged };
     const { container } = mount(VerdictCard, { judgement, value: 'Level', why: undefined });
     expect(container.querySelector('strong')?.title).toBe(hint);
+    // What is only probable is a sentence of its own: a sign between it and what follows would end a line.
+    const isProbableSlip = judged.mark === 'blunder' && !judged.exact;
+    expect(container.textContent?.includes('Probably a blunder. ')).toBe(isProbableSlip);
   });
 
   test('has a dash for the accuracy of a side none of whose moves is judged', () => {
