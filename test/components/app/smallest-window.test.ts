@@ -184,6 +184,19 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     find('.sheet').scrollTop = find('.sheet').scrollHeight;
     await laidOut();
     expect(hiddenParts([find('.moves [aria-current]'), find('.tools'), find('.unfold')])).toEqual([]);
+    // In all windows four rows of the moves are left.
+    for (const [width, height] of [
+      [480, 560],
+      [800, 600],
+      [1280, 800],
+    ] as const) {
+      await resize(width, height);
+      find('.sheet').scrollTop = find('.sheet').scrollHeight;
+      await laidOut();
+      const where = `${width} by ${height}`;
+      expect(box('.moves .list').height, where).toBeGreaterThanOrEqual(4 * box('.moves .row').height);
+      expect(hiddenParts([find('.moves .room'), find('.tools')]), where).toEqual([]);
+    }
   });
 
   test('the review keeps its tools in sight in larger windows in portrait, too', async () => {
