@@ -191,9 +191,13 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
       [1280, 800],
     ] as const) {
       await resize(width, height);
+      const where = `${width} by ${height}`;
+      for (const side of document.querySelectorAll('.summary .side')) {
+        const retry = side.querySelector('.worst .retry')?.getBoundingClientRect().right ?? 0;
+        expect(retry, where).toBeLessThanOrEqual(side.getBoundingClientRect().right);
+      }
       find('.sheet').scrollTop = find('.sheet').scrollHeight;
       await laidOut();
-      const where = `${width} by ${height}`;
       expect(box('.moves .list').height, where).toBeGreaterThanOrEqual(4 * box('.moves .row').height);
       expect(hiddenParts([find('.moves .room'), find('.tools')]), where).toEqual([]);
     }
