@@ -45,7 +45,44 @@ function names(): (string | null)[] {
 
 beforeEach(async () => setLocale('en'));
 
+/** The number of the rows, and the height that they have. */
+function drawn(): { readonly rows: number; readonly height: number } {
+  const all = document.querySelector('.moves .all')!;
+  return { rows: all.children.length, height: all.getBoundingClientRect().height };
+}
+
+/** What is drawn in the frame in which the list is laid out for the first time. */
+async function inFirstFrame(): Promise<ReturnType<typeof drawn>> {
+  // The list observes its size by then, and hears of it before this does.
+  await nextTick();
+  const first = await new Promise<ReturnType<typeof drawn>>((resolve) => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry!.contentRect.width === 0) return;
+      observer.disconnect();
+      resolve(drawn());
+    });
+    observer.observe(document.querySelector('.moves .list')!);
+  });
+  // What a test changed within that frame would be a loop for the observers.
+  await laidOut();
+  return first;
+}
+
 describe('the list of moves', () => {
+  test('leaves the first frame of its screen to the rest, in which it has nothing to scroll either', async () => {
+    game = begin('twoPlayers', 'f5d6c3d3c4f4f6f3e6e7d7');
+    mount(MoveTree, { trunk: 'line', style: 'width: 340px; height: 160px' });
+    expect(await inFirstFrame()).toEqual({ rows: 0, height: 0 });
+    await expect.poll(() => drawn().rows).toBe(6);
+    expect(drawn().height).toBeGreaterThan(160);
+  });
+
+  test('has the first move of a game in the frame in which it appears', async () => {
+    await show('');
+    game.playNext(movesOf('f5')[0]!);
+    expect(await inFirstFrame()).toMatchObject({ rows: 1 });
+  });
+
   test('shows a hint before the first move', async () => {
     await show('');
     expect(page.getByText('No moves yet', { exact: true }).elements()).toHaveLength(1);
