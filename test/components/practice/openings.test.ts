@@ -1,7 +1,7 @@
 /** The parts of Practice about whole lines and games: own openings, and moves of a game that are guessed. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextTick } from 'vue';
+import { nextTick, watch } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { parseSquare, squareName } from '../../../engine/game/square.ts';
@@ -125,6 +125,27 @@ test('the line on the table is added, and asked by keys until it is known', asyn
   ]);
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Today, 1 to do')).toBeVisible();
+});
+
+test('whoever goes on before the end of a line is told hears what its last move did, and once', async () => {
+  await open('f5d6c3', 'learnLine');
+  vi.spyOn(useDrillStore(), 'playedNext').mockReturnValue(new Promise(() => undefined));
+  const told: string[] = [];
+  const stop = watch(
+    () => useAnnouncerStore().entries,
+    () => told.push(said()),
+    { flush: 'sync' },
+  );
+  onTestFinished(stop);
+  await button('Today, 2 to do').click();
+  await expect.poll(said).toMatch(/You are Black\. Play the move of your line\.$/);
+  square('f5').click();
+  await expect.poll(said).toMatch(/^White plays d6/);
+  square('c3').click();
+  await button('Next line').click();
+  await expect.poll(said).toMatch(/You are Black\./);
+  await button('List').click();
+  expect(told.filter((text) => text.includes('c3'))).toEqual(['Black plays c3, flips 1: d4.']);
 });
 
 test('the lines of a colour are asked at once where they are prepared', async () => {
