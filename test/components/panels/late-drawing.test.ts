@@ -110,13 +110,15 @@ describe('a move that the user makes', () => {
     expect(hasDisc('f5')).toBe(false);
   });
 
-  test('by a finger that is lifted elsewhere is none, and no disc stays where it pointed', async () => {
+  test('is not made where a finger or the mouse leaves the square, and its disc is not shown there any longer', async () => {
+    const game = useGameStore();
     await touch('f5');
     expect(squareCalled('f5')?.querySelector('.preview')).not.toBeNull();
     await expect.poll(() => squareCalled('f5')?.querySelector('.preview')).toBeNull();
     await pointAt('f5');
     await leave('mouse');
     expect(squareCalled('f5')?.querySelector('.preview')).toBeNull();
+    expect(game.ply).toBe(0);
   });
 
   test('is shown everywhere although the next move is made meanwhile', async () => {
