@@ -186,7 +186,7 @@ describe('what leaves the app', () => {
 
   test('is printed on as many pages as the remarks need, each as large as the first', async () => {
     const tree = recordOf(FINISHED_GAME);
-    const comment = 'White gets the corner, as on many a day before. '.repeat(4);
+    const comment = 'White gets the corner, as on many a day before. '.repeat(8);
     const commented = lineNodes(tree).reduce((all, { id }) => annotate(all, id, { comment }), tree);
     await drop(page, gameText(commented));
     await app.choose('goReview');
@@ -197,9 +197,16 @@ describe('what leaves the app', () => {
     await page.keyboard.press('Control+p');
     await page.locator(':root.printing').waitFor();
     await page.locator('article.sheet .remarks > li').nth(59).waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    const sheet = await page.locator('article.sheet').boundingBox();
+    await page.emulateMedia({ media: null });
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
-    // Shrunk, which it would be for remarks that lie beside the page, it has two.
-    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    const pages = paper.match(/\/Type \/Page\b/g) ?? [];
+    // What the sheet needs at its full size, whatever its font: shrunk, which it would be for remarks that lie beside the
+    // page, it has fewer. A page of A4 without its margins is 275 mm high.
+    const needed = Math.ceil((sheet?.height ?? 0) / ((275 / 25.4) * 96));
+    expect(needed).toBeGreaterThan(1);
+    expect(pages.length).toBeGreaterThanOrEqual(needed);
     await page.keyboard.press('Shift');
     await page.locator('article.sheet').waitFor({ state: 'detached' });
   });
