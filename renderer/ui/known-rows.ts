@@ -18,8 +18,8 @@ export function stretchesOf(rows: Iterable<number>): readonly Stretch[] {
 }
 
 /**
- * The row nearest to `top`, with a part of a row, from which on `shown` rows can be seen that are all known: `top` itself where
- * that is so. Undefined where no stretch is as long.
+ * Where a view of `shown` rows has to begin so that all its rows are known, as near to `top` as can be: at `top` itself where all
+ * rows of that view are known. Places and heights are counted in rows and may be fractions. Undefined where no stretch fills a view.
  */
 export function nearestKnown(known: readonly Stretch[], top: number, shown: number): number | undefined {
   let nearest: number | undefined;

@@ -71,8 +71,9 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
     () => (near.value === top.value ? undefined : near.value),
     (held) => {
       clearTimeout(timer);
-      isOverdue.value = false;
-      if (held !== undefined) timer = setTimeout(() => (isOverdue.value = true), HELD_MS);
+      // Rows that had to give way to numbers do not come back before those that are scrolled to.
+      if (held === undefined) isOverdue.value = false;
+      else timer = setTimeout(() => (isOverdue.value = true), HELD_MS);
     },
   );
   onScopeDispose(() => clearTimeout(timer));
@@ -95,7 +96,10 @@ export function useLongRows(list: Readonly<Ref<HTMLElement | null>>, ports: Long
     { immediate: true },
   );
 
-  /** Rows stand below the one that this many rows are above: numbers of pixels stay small, and rows where they are. */
+  /**
+   * The row that all places are measured from, by pixels. It is near what is drawn, so that these numbers stay small, and changes
+   * seldom, so that a row keeps its place while it scrolls.
+   */
   const base = computed(() => Math.floor(drawn.value / ROWS_A_BASE) * ROWS_A_BASE);
 
   function offsetOf(index: number): string {

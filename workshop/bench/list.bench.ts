@@ -80,13 +80,13 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** From the next key on, until a row says something. */
+/** From the next key on, until a row says more than its number. */
 async function watchFirstRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const firstRows = new Promise<number>((done) => {
       const onKey = ({ timeStamp }: KeyboardEvent): void => {
         const look = (): void => {
-          if (document.querySelector('.rows.table .row .name:not(:empty)'))
+          if (document.querySelector('.rows.table .row .name:not(:empty, .awaited)'))
             done(performance.now() - timeStamp);
           else requestAnimationFrame(look);
         };
@@ -257,7 +257,7 @@ async function measureList(folder: string): Promise<void> {
       await page.locator('.rows.table').waitFor({ state: 'detached' });
     }
     await page.keyboard.press('Alt+7');
-    await page.locator('.rows.table .row .name:not(:empty)').first().waitFor();
+    await page.locator('.rows.table .row .name:not(:empty, .awaited)').first().waitFor();
     const box = (await page.locator('.rows.table').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     for (const speed of SPEEDS) {

@@ -118,8 +118,11 @@ test('two spellings of a name become the right one, and are two again', async ()
   await expect.poll(() => document.activeElement?.textContent).toBe('Undo');
   store.add({ kind: 'player', name: 'Sandoval, Iris' });
   await expect.poll(() => store.count).toBe(2);
-  await userEvent.click(button('Undo').last());
+  // The button in the dialog goes with what it takes back, and the keys go on at the proposal that has come again.
+  expect(document.activeElement).toBe(inDialog('.undo'));
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => store.count).toBe(1);
+  await expect.poll(() => document.activeElement).toBe(inDialog('.list'));
 });
 
 test('a box that is drawn by keys finds the games in which it stood, however the board lies', async () => {
@@ -256,6 +259,25 @@ test('a list that leaps shows the rows at hand until others are known, and their
   await expect.poll(isOf(/^3\d\d$/)).toBe(true);
   letCome();
   await expect.poll(isOf(/^Player \d\d?$/)).toBe(true);
+  // Numbers stay numbers while the list leaps on, though other rows at hand are now the nearest.
+  list.scrollTop = 150 * rows()[0]!.offsetHeight;
+  await expect.poll(isOf(/^Player 2..$/)).toBe(true);
+  const letMoreCome = hold();
+  list.scrollTop = list.scrollHeight;
+  await expect.poll(isOf(/^Player 2..$|^Player 1..$/)).toBe(true);
+  const isAtEnd = isOf(/^3\d\d$|^400$/);
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(1000);
+      return isAtEnd();
+    })
+    .toBe(true);
+  list.scrollTop = 5 * rows()[0]!.offsetHeight;
+  // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+  while (isAtEnd()) await new Promise(requestAnimationFrame);
+  expect(isOf(/^\d\d?$/)()).toBe(true);
+  letMoreCome();
+  await expect.poll(isOf(/^Player 3../)).toBe(true);
   expect(store.count).toBe(400);
   // The row that is reached stays in sight where the list gets lower.
   list.focus();
