@@ -63,7 +63,7 @@ async function forgetOlder(): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing || waiting) return;
   // In the order in which they were made, so that a worker that has been replaced meanwhile leaves its successor alone.
-  const older = names.slice(0, names.indexOf(KEPT)).filter((name) => name.startsWith(PREFIX));
+  const older = names.slice(0, Math.max(0, names.indexOf(KEPT))).filter((name) => name.startsWith(PREFIX));
   await Promise.all(older.map(async (name) => caches.delete(name)));
 }
 

@@ -62,6 +62,11 @@ export function playerOf(spec: PlayerSpec): Player {
   return spec.kind === 'bred' ? bredPlayer(spec) : builtIn(spec);
 }
 
+/** The measured strength of a player in rating points; undefined where nobody has measured it. */
+export function eloOf(spec: PlayerSpec): number | undefined {
+  return isNamed(spec) ? undefined : playerOf(spec).elo;
+}
+
 /** Whether a player is its own description, with a name that somebody gave it, and has no measured strength. */
 export function isNamed(spec: PlayerSpec): spec is NamedSpec {
   return spec.kind === 'external' || spec.kind === 'bred';

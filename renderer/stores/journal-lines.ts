@@ -1,4 +1,4 @@
-/** The lines of a journal, which comes in parts. */
+/** The lines of journals, as they are begun and as they are read. */
 import type { JournalBridge, JournalPart } from '../../main/contract/bridge.ts';
 import type { JournalId } from '../../main/contract/journals.ts';
 
@@ -19,4 +19,23 @@ export async function journalLines(
     ({ next } = part);
   }
   return lines;
+}
+
+/**
+ * Begins a journal with its heading and its first lines, which leave together, because a page that goes waits for no answer.
+ * Whether all these lines were added; undefined where there is no journal, because its heading was refused.
+ */
+export async function beginJournal(
+  port: Pick<JournalBridge, 'addToJournal' | 'removeJournal'>,
+  id: JournalId,
+  heading: string,
+  first: readonly string[],
+): Promise<boolean | undefined> {
+  const [isBegun = false, ...added] = await Promise.all(
+    [heading, ...first].map(async (line) => port.addToJournal(id, line).catch(() => false)),
+  );
+  if (isBegun) return added.every(Boolean);
+  // Without its heading nothing in it could be read, ever.
+  await port.removeJournal(id).catch(() => undefined);
+  return undefined;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../engine/book/own/lines.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
-import { journalLines } from './journal-lines.ts';
+import { beginJournal, journalLines } from './journal-lines.ts';
 
 type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal' | 'removeJournal'>;
 
@@ -56,16 +56,8 @@ export async function openOwnBookLog(port: Port): Promise<OwnBookLog> {
     if (id !== undefined) return addAll(id, lines);
     const begun = newJournalId('book', crypto.randomUUID(), Date.now(), newest);
     const first = lines.slice(0, LINES_AT_A_TIME);
-    // The heading and the first lines leave together, because a page that goes waits for no answer.
-    const [isBegun, isAdded] = await Promise.all([
-      addText(begun, ownHeading(__APP_VERSION__)),
-      addAll(begun, first),
-    ]);
-    if (!isBegun) {
-      // Without its heading nothing in it could be read, ever.
-      await port.removeJournal(begun).catch(() => undefined);
-      return false;
-    }
+    const isAdded = await beginJournal(port, begun, ownHeading(__APP_VERSION__), first.map(writeLine));
+    if (isAdded === undefined) return false;
     id = begun;
     return (await addAll(begun, lines.slice(first.length))) && isAdded;
   }

@@ -2,7 +2,7 @@
 import { type Log, type Logged, isKnownHeading, logHeading, readLogged } from '../../engine/practice/log.ts';
 import type { JournalBridge } from '../../main/contract/bridge.ts';
 import { type JournalId, newJournalId } from '../../main/contract/journals.ts';
-import { journalLines } from './journal-lines.ts';
+import { beginJournal, journalLines } from './journal-lines.ts';
 
 type Port = Pick<JournalBridge, 'journals' | 'readJournal' | 'addToJournal' | 'removeJournal'>;
 
@@ -32,31 +32,29 @@ export async function openPracticeLog(port: Port): Promise<PracticeLog> {
   const addLine = async (to: JournalId, line: string): Promise<boolean> =>
     port.addToJournal(to, line).catch(() => false);
 
-  /** Begins a log. Its heading and its first line leave together, because a page that goes waits for no answer. */
-  async function begin(first: readonly Logged[]): Promise<{ id: JournalId | undefined; isKept: boolean }> {
+  /** Begins a log with these lines, and says whether all of them are kept; undefined where there is no log. */
+  async function begin(
+    ...first: readonly Logged[]
+  ): Promise<{ readonly id: JournalId; readonly isKept: boolean } | undefined> {
     const begun = newJournalId('practice', crypto.randomUUID(), Date.now(), newest);
-    const texts = [logHeading(__APP_VERSION__), ...first.map((line) => JSON.stringify(line))];
-    const [isBegun = false, ...added] = await Promise.all(texts.map(async (text) => addLine(begun, text)));
-    if (!isBegun) {
-      // Without its heading nothing in it could be read, ever.
-      await port.removeJournal(begun).catch(() => undefined);
-      return { id: undefined, isKept: false };
-    }
+    const lines = first.map((line) => JSON.stringify(line));
+    const isKept = await beginJournal(port, begun, logHeading(__APP_VERSION__), lines);
+    if (isKept === undefined) return undefined;
     newest = begun;
-    return { id: begun, isKept: added.every(Boolean) };
+    return { id: begun, isKept };
   }
 
   async function addNow(line: Logged): Promise<boolean> {
     if (id !== undefined) return addLine(id, JSON.stringify(line));
-    const begun = await begin([line]);
-    id = begun.id;
-    return begun.isKept;
+    const begun = await begin(line);
+    id = begun?.id;
+    return begun?.isKept ?? false;
   }
 
   async function joinNow(log: Log): Promise<boolean> {
-    const { id: joined } = await begin([]);
-    if (joined === undefined) return false;
-    for (const line of log) if (!(await addLine(joined, JSON.stringify(line)))) return false;
+    const joined = await begin();
+    if (!joined) return false;
+    for (const line of log) if (!(await addLine(joined.id, JSON.stringify(line)))) return false;
     return true;
   }
 

@@ -2,8 +2,7 @@
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import type { GameEntry } from '../../../engine/library/entry.ts';
 import type { SideTally } from '../../../engine/library/explore.ts';
-import { playerOf } from '../../../engine/players/registry.ts';
-import { eloOfStep } from '../../../engine/players/strength.ts';
+import { eloOf } from '../../../engine/players/registry.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { type Phase, phaseOf, summarise } from '../../../engine/review/summary.ts';
@@ -113,10 +112,4 @@ export function againstStrengths(entries: readonly GameEntry[]): AgainstStrength
     });
   }
   return [...met.values()].toSorted((one, other) => one.elo - other.elo);
-}
-
-function eloOf(spec: PlayerSpec): number | undefined {
-  if (spec.kind === 'custom') return eloOfStep(spec.step);
-  const player = playerOf(spec);
-  return 'elo' in player && typeof player.elo === 'number' ? player.elo : undefined;
 }

@@ -6,7 +6,7 @@ import type { GameTree } from '../../../engine/game/tree.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { finalScore, linePlaces } from '../../../engine/review/plan.ts';
 import { guessedPlies, sideToGuess } from '../../../engine/practice/guessing.ts';
-import { playerOf } from '../../../engine/players/registry.ts';
+import { eloOf } from '../../../engine/players/registry.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { signed, specOf } from '../../documents/signature.ts';
 import { signersOf } from '../../session/seats.ts';
@@ -43,10 +43,9 @@ function betterSide({ tree, info }: Pick<GuessPlace, 'tree' | 'info'>): Colour {
   const last = linePlaces(tree).at(-1)?.place.position;
   const review = reviewedLine(tree);
   const isReviewed = review.isDone('quick');
-  const eloOf = (side: Colour): number | undefined => {
+  const strengthOf = (side: Colour): number | undefined => {
     const spec = specOf(info[side]);
-    const player = spec && playerOf(spec);
-    return player && 'elo' in player && typeof player.elo === 'number' ? player.elo : undefined;
+    return spec && eloOf(spec);
   };
   const lostBy = (side: Colour): number | undefined => {
     const losses = review.judgements.flatMap(({ mover, loss }) => (mover === side ? [loss] : []));
@@ -55,7 +54,7 @@ function betterSide({ tree, info }: Pick<GuessPlace, 'tree' | 'info'>): Colour {
   };
   return sideToGuess({
     lead: last ? finalScore(last) : 0,
-    elo: { black: eloOf('black'), white: eloOf('white') },
+    elo: { black: strengthOf('black'), white: strengthOf('white') },
     lost: { black: lostBy('black'), white: lostBy('white') },
   });
 }

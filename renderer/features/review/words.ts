@@ -112,7 +112,7 @@ export function markText(judgement: Judgement, t: Translate<MessageKey>): string
   return mark && markName(mark, !judgement.isSure, t);
 }
 
-/** The same as a sentence of its own: "Probably a mistake."; empty where no mark is shown. */
+/** The word of a move's mark as a sentence of its own: "Probably a mistake."; empty where no mark is shown. */
 export function markSentence(judgement: Judgement, t: Translate<MessageKey>): string {
   const name = markText(judgement, t);
   return name === undefined ? '' : t('announce.sentence', { name });

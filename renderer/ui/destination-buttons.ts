@@ -1,5 +1,6 @@
-/** The tooltip of a destination, which names it and the key that leads there. */
+/** What the buttons that lead to destinations have in common: their tooltips and what a press does. */
 import type { FirstLabel } from '../locales/messages.ts';
+import { hideFocus } from './focus-frame.ts';
 import { shortcutText } from './shortcut.ts';
 import type { AppContext, Destination } from './use-app.ts';
 
@@ -21,4 +22,18 @@ export function destinationTitle(destination: Shown, context: Context, translate
   const key = destinationKey(destination, context, translate);
   const name = translate(destination.label);
   return key ? `${name} (${key})` : name;
+}
+
+/**
+ * The destination where one is already leads by way of its board to its first page, at once because the button has taken the
+ * focus from the board; the frame of the focus is for those who see it by keys.
+ */
+export function goByButton(
+  command: string,
+  { commands, run }: Pick<AppContext, 'commands' | 'run'>,
+  { detail }: MouseEvent,
+): void {
+  if (commands[command]?.checked?.() === true) run(command);
+  run(command);
+  if (detail > 0) hideFocus();
 }
