@@ -61,8 +61,12 @@ export function mount(
     },
     unmount() {
       mounted.delete(one);
-      app.unmount();
-      container.remove();
+      // A component whose setup has failed cannot be unmounted whole; what is left of it must not meet the files after it.
+      try {
+        app.unmount();
+      } finally {
+        container.remove();
+      }
     },
   };
   mounted.add(one);
