@@ -31,14 +31,19 @@ interface Straight {
 const MOST = 64;
 
 /**
+ * How far from 0 the line holds, in discs of the search's value; from there on a second one leads to the end of the scale,
+ * so that no two values become one. The positions behind the lines have values up to 30.
+ */
+const STRAIGHT = 48;
+
+/**
  * The expected result of the game in discs, for the side for which `value` counts, with at most two decimals: `value` is
  * what the full search with the shipped evaluation found for the side to move. The result of perfect play stays as it is.
  * The order of moves that were searched alike stays, too.
  */
 export function calibrated(value: number, searched: Searched): number {
-  const { slope, constant } = straightFor(searched);
-  const discs = Math.max(-MOST, Math.min(MOST, slope * value + constant));
-  return Math.round(100 * discs) / 100 + 0;
+  const { slope, constant } = partAt(value, straightFor(searched));
+  return Math.round(100 * (slope * value + constant)) / 100 + 0;
 }
 
 /**
@@ -46,8 +51,17 @@ export function calibrated(value: number, searched: Searched): number {
  * the search, such as which openings are balanced.
  */
 export function asSearched(value: number, searched: Searched): number {
-  const { slope, constant } = straightFor(searched);
+  const line = straightFor(searched);
+  const { slope, constant } = partAt((value - line.constant) / line.slope, line);
   return Math.round((value - constant) / slope) + 0;
+}
+
+/** The line itself, or for values of the search beyond its reach the one from where it ends to the end of the scale. */
+function partAt(value: number, line: Straight): Straight {
+  if (Math.abs(value) <= STRAIGHT) return line;
+  const side = Math.sign(value);
+  const slope = (MOST - STRAIGHT * line.slope - side * line.constant) / (MOST - STRAIGHT);
+  return { slope, constant: side * MOST * (1 - slope) };
 }
 
 function straightFor({ depth, selectivity, empties }: Searched): Straight {
