@@ -118,7 +118,7 @@ export const EXERCISES: Readonly<Record<LessonId, readonly string[]>> = {
     'c4e3f5e6f6b3c5c6f4d3d6f3c3c2e2f2d2d1a3g5b6g3c1c7g6e7b5g4e1h7d7b4d8a2a1a5a4a6g2b2h6h5f8b1f7h1h4c8 exact h8+16:g8g7e8 a7+6:e8h8h2 g1+2:f1h8g8 h2+0:h3e8g8 b7-4:a8h8a7 b8-8:e8h8h2 g7-10:h8h2h3',
   ],
   swindles: [
-    'd3c3c4e3d2c2e2c6f3c5b3d1e1f1f2a2c1b1b5a5a3 13 a4-3:f4b4f6 b2-56:b4a4a1 g2-58:a1f4g1 b4-60:a1b2g1 g4-61:a1b4b2 g3-62:a1b4b2 g1-64:a1b2b4 f4-64:a1b2g1',
+    'd3c3c4e3d2c2e2c6f3c5b3d1e1f1f2a2c1b1b5a5a3 13 a4-3:f4b4f6 b2-56:b4a4a1 g2-58:a1f4g1 b4-60:a1b2g1 g4-61:a1b4b2 g3-58:a1b4b2 g1-64:a1b2b4 f4-64:a1b2g1',
     'e6d6c4f6d7c8f7f5g6d3c6f4g4h3d2c2g5h6e7e3f3g3f2c5c3b5b4d8h4h5e8d1e2g1f1e1a5f8b6b3c7a3a4b8a2a6a7g2c1b7 exact h1+32:b2a8h2 g8+14:h8h1b2 h7+4:h8a8b1 g7+2:b1b2g8 h2-10:h1h7b1',
     'e6f4e3d6g4f6c4f3e2c3c2b4a5g3g5d3f2f1h2b3a4h3h4c1c5f5e1d1d2c6g7a3a2g2f7b5 13 h1+7:h8b6d7 b6-8:a6h1a1 b7-11:a8c7h8 d7-11:b7b6c7 c7-19:d7e8b7 e7-21:d7b6c7 g1-33:e7d8h1 b2-39:d7a6g1',
     'd3c5e6d2c3e3f3f4f5b2e2g4c1d6g5g3c2d1e1f7f2f1g1h6b4b1e7h1h4f6c6h5h3b3c4g6a1b5a2c7a6a3g7h8h7d8e8b6d7c8b8 exact g8+34:b7f8a5 h2+20:g2g8f8 b7+20:a4a5g2 f8+12:b7h2g8',
