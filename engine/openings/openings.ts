@@ -114,9 +114,17 @@ export function openingName(position: Position, language: string): string | unde
   return opening && nameOf(opening, language);
 }
 
-/** What `opening` is called where it is sought and shown by itself: as `nameOf` says, or else as another language calls it. */
+/**
+ * What `opening` is called where it is sought and shown by itself: as `nameOf` says, or else as another language calls it,
+ * which is told behind the name.
+ */
 export function titleOf(opening: Opening, language: string): string {
-  return nameOf(opening, language) ?? Object.values(opening.names)[0] ?? '';
+  const title = nameOf(opening, language);
+  if (title !== undefined) return title;
+  const other = NAME_LANGUAGES.find((each) => opening.names[each] !== undefined) ?? 'en';
+  const [before, after] = /^(?:ja|zh)/.test(language) ? ['（', '）'] : [' (', ')'];
+  const called = new Intl.DisplayNames(language, { type: 'language' }).of(other);
+  return `${opening.names[other] ?? ''}${before}${called}${after}`;
 }
 
 /** The name of `opening`, as `openingName` gives it. */

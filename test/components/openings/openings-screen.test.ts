@@ -225,7 +225,7 @@ describe('the search', () => {
   });
 
   test.each([
-    ['to what only another language has a name for, as its list calls it', 'berg', 'Berg Tiger'],
+    ['to what only another language has a name for, as its list calls it', 'berg', 'Berg Tiger (Japanese)'],
     ['along moves', 'f5 f4', 'Parallel Opening'],
   ])('leads %s', async (_, text, name) => {
     await show();

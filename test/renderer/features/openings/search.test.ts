@@ -48,6 +48,16 @@ describe('openings', () => {
     expect(foreign[0]).not.toHaveProperty('known');
   });
 
+  test('say whose language it is where only another one has a name', () => {
+    const titled = (text: string, language: string) =>
+      findOpenings(text, { own: [], titleOf: (opening) => titleOf(opening, language) })[0];
+    expect(titled('酉フック', 'en')?.name).toBe('酉フック (Japanese)');
+    expect(titled('酉フック', 'fr')?.name).toBe('酉フック (japonais)');
+    expect(titled('de Grey Edmead', 'zh-TW')?.name).toBe('イエス流(edmead)（日文）');
+    expect(titled('Collay', 'ja')?.name).toBe('野兎定石');
+    expect(titled('Collay', 'en')).toMatchObject({ name: '野兎定石 (Japanese)', known: 'Collay' });
+  });
+
   test('are found by their names in other languages, without accents', () => {
     expect(find('chat')).toContain('Cat');
     expect(find('cheminee')).toContain('Chimney');
