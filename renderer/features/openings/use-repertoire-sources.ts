@@ -1,4 +1,4 @@
-/** What a repertoire can be made from: the game on the table, games of the library, and every opening that has a name. */
+/** What a repertoire can be made from: the game on the table, games of the library, and every opening that has a name, the user's own too. */
 import { computed, shallowRef } from 'vue';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import { OPENINGS, nameOf, titleOf } from '../../../engine/openings/openings.ts';
@@ -6,6 +6,7 @@ import { locale } from '../../locales/i18n.ts';
 import { translate as t } from '../../locales/later.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useLibraryStore } from '../../stores/library.ts';
+import { useOpeningNameStore } from '../../stores/opening-names.ts';
 import { useRepertoirePageStore } from './repertoire.ts';
 import { type FoundOpening, findOpenings } from './search.ts';
 
@@ -26,6 +27,7 @@ export interface Source {
 export function useRepertoireSources() {
   const game = useGameStore();
   const library = useLibraryStore();
+  const names = useOpeningNameStore();
   const repertoire = useRepertoirePageStore();
 
   /** What is typed to find an opening. */
@@ -89,17 +91,20 @@ export function useRepertoireSources() {
 
   const named = computed((): Source[] => {
     const { compare } = new Intl.Collator(locale.value, { ignorePunctuation: true, numeric: true });
-    return OPENINGS.flatMap((opening) => {
+    const established = OPENINGS.flatMap((opening) => {
       const name = nameOf(opening, locale.value);
-      return name === undefined ? [] : [rowOf({ moves: opening.moves, name })];
-    }).toSorted((one, other) => compare(one.first, other.first));
+      return name === undefined ? [] : [{ moves: opening.moves, name }];
+    });
+    return [...names.own.values(), ...established]
+      .map(rowOf)
+      .toSorted((one, other) => compare(one.first, other.first));
   });
 
   const rows = computed((): readonly Source[] =>
     find.value.trim() === ''
       ? [...games.value, ...named.value]
       : findOpenings(find.value, {
-          own: [],
+          own: names.own.values(),
           titleOf: (opening) => titleOf(opening, locale.value),
         }).map(rowOf),
   );

@@ -11,6 +11,7 @@ import { useRepertoirePageStore } from '../../../renderer/features/openings/repe
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useBookStore } from '../../../renderer/stores/book.ts';
 import { useOpeningMapStore } from '../../../renderer/stores/opening-map.ts';
+import { useOpeningNameStore } from '../../../renderer/stores/opening-names.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
@@ -217,6 +218,29 @@ describe('a repertoire', () => {
     await vi.waitUntil(() => rows()[0]?.startsWith('Rose-Bill'));
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(lines()).toEqual(['black f5d6c3d3c4f4c5b3c2']);
+  });
+
+  test('finds a line by the name that the user gave it, among the others and by what is typed', async () => {
+    await show();
+    await useOpeningNameStore().give(squares('f5d6c4d3'), 'Aardvark');
+    await expect.poll(() => rows().some((row) => row.startsWith('Aardvark'))).toBe(true);
+    await page.getByLabelText('Find an opening').fill('aard');
+    await expect.poll(rows).toEqual(['Aardvark f5 d6 c4 d3']);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(lines).toEqual(['black f5d6c4d3']);
+  });
+
+  test('shows the whole frame of the search', async () => {
+    await show();
+    const field = page.getByLabelText('Find an opening');
+    await field.fill('rose');
+    const frame = field.element().getBoundingClientRect();
+    const { outlineOffset, outlineWidth } = getComputedStyle(field.element());
+    const out = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    expect(out).toBeGreaterThan(0);
+    const scrolled = document.querySelector('.page')!.getBoundingClientRect();
+    expect(frame.left - out).toBeGreaterThanOrEqual(scrolled.left);
+    expect(frame.right + out).toBeLessThanOrEqual(scrolled.right);
   });
 
   test('takes the marked opening by Enter in the search, and gives it back by the key that undoes', async () => {
