@@ -45,7 +45,7 @@ export interface Verdict {
 }
 
 /** A try in vain, and what it would have lost. */
-interface Tried extends Pick<Verdict, 'loss' | 'exact'> {
+export interface Tried extends Pick<Verdict, 'loss' | 'exact'> {
   readonly tried: Square;
 }
 
@@ -58,13 +58,14 @@ export type Stage =
 export interface Practice {
   readonly question: Question;
   readonly stage: Stage;
-  /** How many hints were given, and how many tries were in vain. */
+  /** How many hints were given. */
   readonly hints: number;
-  readonly tries: number;
+  /** The tries in vain. */
+  readonly tries: readonly Tried[];
 }
 
 export function begun(question: Question): Practice {
-  return { question, stage: { kind: 'asking' }, hints: 0, tries: 0 };
+  return { question, stage: { kind: 'asking' }, hints: 0, tries: [] };
 }
 
 /** Undefined where `square` cannot be tried now; an illegal move does not count as a try. */
@@ -82,9 +83,10 @@ export function judged(practice: Practice, question: Question, verdict: Verdict)
     const stage: Stage = { kind: 'found', square, loss: Math.max(0, loss), exact, isAsGood };
     return { ...practice, question, stage };
   }
-  const tries = practice.tries + 1;
-  const kind = tries < TRIES ? 'asking' : 'shown';
-  return { ...practice, question, tries, stage: { kind, tried: square, loss, exact } };
+  const tried: Tried = { tried: square, loss, exact };
+  const tries = [...practice.tries, tried];
+  const kind = tries.length < TRIES ? 'asking' : 'shown';
+  return { ...practice, question, tries, stage: { kind, ...tried } };
 }
 
 /** The answer is shown. */

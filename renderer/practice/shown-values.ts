@@ -3,7 +3,7 @@ import type { Square } from '../../engine/game/square.ts';
 import type { Line } from '../../engine/protocol.ts';
 import { type Judgement, hundredths } from '../../engine/review/judge.ts';
 import type { Values } from '../board/overlays.ts';
-import type { Stage } from './practice.ts';
+import type { Practice } from './practice.ts';
 
 type Judged = Pick<Judgement, 'bestScore' | 'exact' | 'mover' | 'best' | 'move' | 'loss'>;
 
@@ -12,13 +12,17 @@ export function betterValue(judgement: Judged): Values {
   return valuesOf(judgement, [[judgement.best, 0, judgement.exact]]);
 }
 
-/** The move that was played on its own square, with what it lost, and at the end of the task the best one and the one that was found. */
-export function triedValues(judgement: Judged, stage: Stage | undefined): Values {
+/**
+ * The move that was played on its own square and those that were tried in vain on theirs, with what each loses, and at the end of
+ * the task the best one and the one that was found.
+ */
+export function triedValues(judgement: Judged, practice: Practice | undefined): Values {
   const { move, loss, best, exact } = judgement;
-  const found: Lost[] = [];
+  const stage = practice?.stage;
+  const found = (practice?.tries ?? []).map((each): Lost => [each.tried, each.loss, each.exact]);
   if (!stage || stage.kind === 'shown' || stage.kind === 'found') found.push([best, 0, exact]);
   if (stage?.kind === 'found' && stage.square !== best) found.push([stage.square, stage.loss, stage.exact]);
-  return valuesOf(judgement, [[move, loss, exact], ...found]);
+  return valuesOf(judgement, [...found, [move, loss, exact]]);
 }
 
 /** A move, the discs it loses, and whether that is exact. */

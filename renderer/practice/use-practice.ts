@@ -53,7 +53,7 @@ export function usePractice({ review, onDone }: PracticePorts) {
   function become(next: Practice): void {
     practice.value = next;
     const outcome = outcomeOf(next);
-    if (outcome) onDone(next.question, outcome, next.tries);
+    if (outcome) onDone(next.question, outcome, next.tries.length);
   }
 
   function show(): void {

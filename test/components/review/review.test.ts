@@ -1,7 +1,7 @@
 /** Review; longer than 400 lines because all its cards show one place of one small game. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { nextTick } from 'vue';
+import { h, nextTick } from 'vue';
 import { linePlaces } from '../../../engine/review/plan.ts';
 import { reviewedLine } from '../../../engine/review/reviewed-line.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
@@ -101,6 +101,29 @@ describe('the screen', () => {
     expect(useToastStore().text).toBe(words);
     useGameStore().walkTo(1);
     await expect.poll(turned).toEqual([]);
+  });
+
+  test('gives its summary the whole row on a phone, and a retry the place of the details', async () => {
+    begin('twoPlayers', 'f5d6c3');
+    const game = useGameStore();
+    for (const { place } of linePlaces(annotatedGame())) {
+      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
+    }
+    const container = (name: string, height: number) =>
+      `container: ${name} / size; width: 390px; height: ${height}px`;
+    const phone = {
+      render: () =>
+        h('div', { style: container('body', 844) }, [
+          h('div', { style: container('stage', 752) }, [h(ReviewScreen)]),
+        ]),
+    };
+    mount(phone, {}, { context: appContext() });
+    const widthOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().width;
+    expect(document.querySelector('.where')?.checkVisibility()).not.toBe(true);
+    expect(widthOf('.summary')).toBe(widthOf('.chart'));
+    await userEvent.click(page.getByRole('button', { name: 'Accuracy and costliest moves' }));
+    await userEvent.click(page.getByRole('button', { name: 'Retry 2 d6' }));
+    await expect.element(page.getByRole('region', { name: 'Retry' })).toBeVisible();
   });
 
   test('offers how deep reviews go, and to go on with this game alone', async () => {
@@ -349,6 +372,10 @@ describe('the screen', () => {
       document.querySelector<HTMLElement>('[data-square=f4]')!.focus();
       await userEvent.keyboard('{Enter}');
       expect(task.element().textContent).toContain('f4 loses about 25 discs. One try is left.');
+      // What was tried stays on the board beside what was played, which alone is round.
+      const tried = document.querySelector('[data-square=f4] .value');
+      expect(tried?.querySelector('.lost')?.textContent).toBe('−25');
+      expect(tried?.classList.contains('played')).toBe(false);
       expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
       await userEvent.keyboard('{Enter}');
       expect(task.element().textContent).toContain('f4 loses about 25 discs. The best move is f6.');
