@@ -106,6 +106,9 @@ describe('the best lines', () => {
     const sign = document.querySelector('.known');
     expect(sign?.getAttribute('title')).toMatch(/^In the book of openings: /);
     expect(sign?.querySelector('.icon')).not.toBeNull();
+    // Its value stands there, too, because the search's beside it may be another.
+    const inBook = /openings: (.*), /.exec(sign?.getAttribute('title') ?? '')?.[1];
+    expect(sign?.textContent).toBe(inBook);
   });
 
   test('show the best move on the small board, or where the move under the pointer would lead', async () => {
