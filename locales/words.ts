@@ -1752,6 +1752,8 @@ export interface Words extends OwnNames {
   readonly 'person.years': None;
   readonly 'person.won': None;
   readonly 'person.drawn': None;
+  readonly 'person.theirs.black': None;
+  readonly 'person.theirs.white': None;
   readonly 'person.lost': None;
   readonly 'person.openings': None;
   readonly 'person.noOpenings': None;

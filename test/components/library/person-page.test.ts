@@ -1,0 +1,73 @@
+/** The page of a person, with a real library behind it. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { h } from 'vue';
+import type { Who } from '../../../engine/library/query.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue';
+import { useLibraryStore } from '../../../renderer/stores/library.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import type { AppContext } from '../../../renderer/ui/use-app.ts';
+import { testLibrary } from '../../renderer/library-port.ts';
+import { recordOf } from '../../renderer/moves.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const [GAME_FORMAT] = FORMATS;
+
+const ME = 'Sandoval, Iris';
+
+const game = (moves: string, white: string): string =>
+  GAME_FORMAT.write({ tree: recordOf(moves), info: { black: { name: ME }, white: { name: white } } });
+
+/** Shows the page of `who`, with these games in the library. */
+async function show(who: Who, games: readonly string[]): Promise<void> {
+  await page.viewport(1300, 860);
+  const library = testLibrary();
+  await library.take('games.txt', games.join('\n'));
+  const context = appContext();
+  useViewStore().screen = 'library';
+  await useOpeningStore().load();
+  const stage = {
+    render: () =>
+      h('div', { style: 'container: stage / size; width: 1260px; height: 820px' }, [h(LibraryScreen)]),
+  };
+  mount(
+    stage,
+    {},
+    { context: { ...context, bridge: { ...context.bridge, ...library.port } as AppContext['bridge'] } },
+  );
+  useLibraryStore().who = who;
+  await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
+}
+
+const namesIn = (region: string): string[] =>
+  page
+    .getByRole('region', { name: region })
+    .getByRole('rowheader')
+    .elements()
+    .map((each) => each.textContent.trim());
+
+const labels = (): string[] =>
+  [...document.querySelectorAll('main [role=toolbar] label')].map((each) => each.textContent.trim());
+
+test('tells the computer from a person of that name', async () => {
+  const mine = { kind: 'mine', names: [ME] } as const;
+  await show(mine, [game('f5d6c3', 'Othello'), game('f5d6c4', 'Othello'), game('f5f4', 'computer')]);
+  await expect.poll(() => namesIn('Opponents')).toEqual(['Othello', 'computer']);
+});
+
+test('calls the computer so where nobody else is', async () => {
+  await show({ kind: 'mine', names: [ME] }, [game('f5d6c3', 'Othello'), game('f5f4', 'Okada, Ren')]);
+  await expect.poll(() => namesIn('Opponents')).toEqual(['Okada, Ren', 'Computer']);
+  expect(namesIn('Results')).toEqual(['As Black', 'As White', 'Together']);
+});
+
+test('says of somebody else that the colours are theirs', async () => {
+  await show({ kind: 'player', name: 'Okada, Ren' }, [game('f5d6c3', 'Okada, Ren')]);
+  expect(namesIn('Results')).toEqual(['They play Black', 'They play White', 'Together']);
+  // To prepare against them, and their openings.
+  const sides = ['They play Black', 'They play White'];
+  await expect.poll(labels).toEqual([...sides, ...sides]);
+});
