@@ -1115,6 +1115,8 @@ export interface Words extends OwnNames {
   readonly 'review.signs.broken': None;
   readonly 'review.signs.flagName': None;
   readonly 'review.signs.flag': None;
+  readonly 'review.signs.brokenKey': None;
+  readonly 'review.signs.estimateKey': None;
   readonly 'review.signs.paleName': None;
   readonly 'review.signs.pale': None;
   readonly 'review.signs.ringName': None;

@@ -45,6 +45,21 @@ test('has the board at the turning point, the graph and every move with its mark
   ]);
 });
 
+test('says what the signs of the moves mean, of those that are there', async () => {
+  print.mockImplementation(() => undefined);
+  reviewed();
+  mount(PrintedReview);
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const key = Array.from(sheet().querySelectorAll('.key li'), (item) => [
+    item.querySelector('.mark')?.getAttribute('data-mark'),
+    item.textContent.trim(),
+  ]);
+  expect(key).toEqual([
+    ['blunder', 'Blunder'],
+    [undefined, '≈ An estimate'],
+  ]);
+});
+
 test('has the game as a diagram with numbered discs, the reasons for mistakes, and what was written', async () => {
   print.mockImplementation(() => undefined);
   reviewed();
