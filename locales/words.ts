@@ -73,6 +73,7 @@ export interface Words extends OwnNames {
   readonly 'board.squareFirst': None;
   readonly 'board.pass': { readonly side: string };
   readonly 'board.clickOn': None;
+  readonly 'board.tapOn': None;
   readonly 'board.label': None;
   readonly 'board.empty': { readonly square: string };
   readonly 'board.legal': { readonly square: string };
@@ -1033,6 +1034,7 @@ export interface Words extends OwnNames {
   readonly 'analysis.played': None;
   readonly 'editor.panel': None;
   readonly 'editor.hint': { readonly black: number | string; readonly delete: string; readonly white: number | string };
+  readonly 'editor.tapHint': None;
   readonly 'editor.keys.black': None;
   readonly 'editor.keys.white': None;
   readonly 'editor.placedBy': { readonly black: number | string; readonly delete: string; readonly white: number | string };
@@ -1113,10 +1115,10 @@ export interface Words extends OwnNames {
   readonly 'review.signs.best': None;
   readonly 'review.signs.brokenName': None;
   readonly 'review.signs.broken': None;
-  readonly 'review.signs.flagName': None;
-  readonly 'review.signs.flag': None;
   readonly 'review.signs.brokenKey': None;
   readonly 'review.signs.estimateKey': None;
+  readonly 'review.signs.flagName': None;
+  readonly 'review.signs.flag': None;
   readonly 'review.signs.paleName': None;
   readonly 'review.signs.pale': None;
   readonly 'review.signs.ringName': None;
@@ -1470,6 +1472,7 @@ export interface Words extends OwnNames {
   readonly 'library.narrow.byAnyone': None;
   readonly 'library.pattern.title': None;
   readonly 'library.pattern.hint': None;
+  readonly 'library.pattern.keys': None;
   readonly 'library.pattern.fillWith': None;
   readonly 'library.pattern.board': None;
   readonly 'library.pattern.empty': None;
@@ -1585,6 +1588,7 @@ export interface Words extends OwnNames {
   readonly 'ownBook.colour.blue': None;
   readonly 'ownBook.colour.violet': None;
   readonly 'ownBook.legend': { readonly side: string };
+  readonly 'ownBook.keys': None;
   readonly 'ownBook.edit': None;
   readonly 'ownBook.editTitle': { readonly move: number | string };
   readonly 'ownBook.value': { readonly side: string };
@@ -1748,14 +1752,14 @@ export interface Words extends OwnNames {
   readonly 'person.about': { readonly name: string };
   readonly 'person.black': None;
   readonly 'person.white': None;
+  readonly 'person.theirs.black': None;
+  readonly 'person.theirs.white': None;
   readonly 'person.both': None;
   readonly 'person.results': None;
   readonly 'person.colour': None;
   readonly 'person.years': None;
   readonly 'person.won': None;
   readonly 'person.drawn': None;
-  readonly 'person.theirs.black': None;
-  readonly 'person.theirs.white': None;
   readonly 'person.lost': None;
   readonly 'person.openings': None;
   readonly 'person.noOpenings': None;
