@@ -82,6 +82,12 @@ const STEPS: readonly Step[] = [
     commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit', '--project', 'unit-pure']],
   },
   {
+    name: 'slow',
+    build: buildEngine,
+    usesAllCores: true,
+    commands: [['vitest', 'run', '--config', UNIT, '--project', 'slow', '--project', 'slow-pure']],
+  },
+  {
     name: 'end-to-end',
     build: buildAll,
     environment: async () => ({

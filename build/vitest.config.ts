@@ -10,11 +10,15 @@ const TESTS = ['{test,workshop/test}/**/*.test.ts'];
  */
 const LONG_TESTS = ['{test,workshop/test}/**/*.long.test.ts'];
 
+/** Tests that take more than about a second of processor time; they wait until a change is whole. */
+const SLOW_TESTS = ['{test,workshop/test}/**/*.slow.test.ts'];
+
 /** Tests of pure code, whose workers run nothing else: what the engines of other tests leave behind is not for them. */
 const PURE_TESTS = [
   'test/engine/{arena,book,game,notation,openings,players,practice,review,values}/**/*.test.ts',
   'test/renderer/**/*.test.ts',
 ];
+const SLOW_PURE_TESTS = PURE_TESTS.map((path) => path.replace(/test\.ts$/, 'slow.test.ts'));
 
 /** These tests run in a browser; see vitest.components.config.ts. */
 const ELSEWHERE = ['test/components/**'];
@@ -33,15 +37,23 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: ['test/temporary-folder.ts'],
     projects: [
-      { extends: true, test: { ...SHARED, name: 'unit-pure', include: PURE_TESTS, exclude: LONG_TESTS } },
+      {
+        extends: true,
+        test: { ...SHARED, name: 'unit-pure', include: PURE_TESTS, exclude: [...LONG_TESTS, ...SLOW_TESTS] },
+      },
       {
         extends: true,
         test: {
           ...SHARED,
           name: 'unit',
           include: TESTS,
-          exclude: [...ELSEWHERE, ...LONG_TESTS, ...PURE_TESTS],
+          exclude: [...ELSEWHERE, ...LONG_TESTS, ...SLOW_TESTS, ...PURE_TESTS],
         },
+      },
+      { extends: true, test: { ...SHARED, name: 'slow-pure', include: SLOW_PURE_TESTS } },
+      {
+        extends: true,
+        test: { ...SHARED, name: 'slow', include: SLOW_TESTS, exclude: [...ELSEWHERE, ...SLOW_PURE_TESTS] },
       },
       {
         extends: true,

@@ -48,7 +48,9 @@ describe('the library', () => {
   test('takes in a folder, and tells what is no game with its place and reason', () => {
     const { status, out, err } = imported;
     expect([status, out.at(-1)]).toEqual([0, '9 new games, 0 known, 1 that cannot be read; 9 games in all']);
-    expect(err).toEqual([expect.stringMatching(/^broken\.txt, game 1: /)]);
+    // A slow machine is told how far it is, too.
+    const problems = err.filter((line) => !/^\d+ of \d+ files/.test(line));
+    expect(problems).toEqual([expect.stringMatching(/^broken\.txt, game 1: /)]);
   });
 
   test('lists what fits, and counts it last', async () => {
