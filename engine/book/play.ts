@@ -7,21 +7,30 @@
  *
  * A line begins with the start of the game and ends with the position to move in.
  */
-import { type Colour, type Position, START_POSITION } from '../game/position.ts';
+import { type Position, START_POSITION, countEmpties } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import { type GameTree, lineNodes } from '../game/tree.ts';
 import type { Book, BookMove } from './book.ts';
-import { type Candidate, type ChoiceOptions, DEFAULT_LOSS, chosenMove } from './choice.ts';
+import { type Candidate, DEFAULT_LOSS, chosenMove } from './choice.ts';
 import { type BookKey, keyOf, repliesOf } from './key.ts';
 
-/** In so many games none is played twice; see `MOST_TO_LEAVE` for what that may cost. */
+/** In so many games none is played twice; see `mostToLeave` for what that may cost. */
 export const REMEMBERED_GAMES = 10;
 
 /**
- * How many discs a move may lose where the book has ended and the game would otherwise be one of the last ten again. If every
- * other move loses more, the game stays the same.
+ * From so many empty squares on, the games lately are left: the book has ended, and most opponents have left them by themselves.
+ * To leave them at once, at up to 4 discs, cost half a disc a game and more (README.md, "How good it is").
  */
-const MOST_TO_LEAVE = 4;
+const LEAVING_FROM = 40;
+
+/**
+ * How many discs a move may lose where the game would otherwise be one of the last ten again: at first none, for there are many
+ * moves to come and one of them has an equal, and a disc more for every four squares. If every other move loses more than 4,
+ * the game stays the same.
+ */
+function mostToLeave(position: Position): number {
+  return Math.min(4, Math.max(0, LEAVING_FROM - countEmpties(position)) / 4);
+}
 
 /**
  * The plies that a move must rest on. What rests on less, a search of a second or two finds by itself, and the values of
@@ -31,12 +40,6 @@ export const LEAST_PLIES = 32;
 
 /** A move behind the book has at most so many times its usual time, as long as moves of the book have saved as much. */
 const MOST_TIMES = 3;
-
-/**
- * How many discs a game lately counts where the book has ended and the line is still that of another game: there is not
- * much game left to leave it in, but more than one move.
- */
-const PER_USE_LATE = 0.5;
 
 /** The positions of a game so far; it may have one twice. */
 export type PlayedLine = readonly [Position, ...Position[]];
@@ -70,13 +73,6 @@ export interface BookPlayOptions {
   readonly least?: number;
   /** The positions of games that were played before, the oldest first. */
   readonly lately?: readonly ReadonlySet<BookKey>[];
-}
-
-interface Choosing<Move> extends Pick<ChoiceOptions, 'chance' | 'perUse'> {
-  /** Whether a move may follow a game lately; otherwise it gives way to one that was not played, if there is any. */
-  readonly mayFollow?: (chosen: Move) => boolean;
-  /** How many discs the other one may lose, if no better one is allowed anyway. */
-  readonly toLeave?: number;
 }
 
 export class BookPlay {
@@ -120,35 +116,26 @@ export class BookPlay {
 
   /**
    * The move of the book; undefined where it has none. `chance` is a uniform number from 0 up to but not including 1; without
-   * one it is the best move, whatever was played lately. The last move that the book has leaves the games lately, if another
-   * one loses no more than is allowed.
+   * one it is the best move, whatever was played lately.
    */
   move(line: PlayedLine, chance?: number): BookMove | undefined {
-    const known = this.#known(line, chance);
+    const moves = this.#deepMoves(line.at(-1)!);
+    const known =
+      chance === undefined
+        ? moves[0]
+        : chosenMove(moves, { most: this.#left(line), lately: this.#lately, chance });
+    this.#play(line, known);
     if (known) this.#made.add(known.key);
     return known;
   }
 
-  #known(line: PlayedLine, chance: number | undefined): BookMove | undefined {
-    const position = line.at(-1)!;
-    const moves = this.#deepMoves(position);
-    if (chance === undefined) return this.#chosen(line, moves.slice(0, 1), { chance: 0 });
-    return this.#chosen(line, moves, {
-      chance,
-      mayFollow: ({ move }) => {
-        const after = repliesOf(position).find((reply) => reply.move === move)?.position;
-        return after !== undefined && this.#goesOn(after, position.toMove);
-      },
-    });
-  }
-
   /**
    * How many lines of a search are enough to leave the games lately, where the book has no move and one of them came to the
-   * position at the end of `line`; undefined if none did, or all moves were played.
+   * position at the end of `line`; undefined if none did, if it is too early to leave them, or if all moves were played.
    */
   linesToLeave(line: PlayedLine): number | undefined {
     const position = line.at(-1)!;
-    if (!this.#isPlayed(keyOf(position))) return undefined;
+    if (countEmpties(position) > LEAVING_FROM || !this.#isPlayed(keyOf(position))) return undefined;
     const replies = repliesOf(position);
     const played = replies.filter(({ key }) => this.#isPlayed(key)).length;
     return played === 0 || played === replies.length ? undefined : played + 1;
@@ -156,7 +143,7 @@ export class BookPlay {
 
   /**
    * One of the moves that a search found, by its values, but for those that make the game one of those lately, as long as
-   * another loses no more than `MOST_TO_LEAVE`; undefined without any.
+   * another loses no more than `mostToLeave`; undefined without any.
    */
   searched(
     line: PlayedLine,
@@ -169,24 +156,19 @@ export class BookPlay {
       const reply = replies.find((each) => each.move === move);
       return reply ? [{ move, key: reply.key, loss: best - score }] : [];
     });
-    return this.#chosen(line, candidates, {
-      chance,
-      perUse: PER_USE_LATE,
-      toLeave: MOST_TO_LEAVE,
-    })?.move;
+    const followed = chosenMove(candidates, { most: this.#left(line), chance });
+    const others = candidates.filter(({ key }) => !this.#isPlayed(key));
+    const chosen =
+      followed && this.#isPlayed(followed.key)
+        ? (chosenMove(others, { most: mostToLeave(line.at(-1)!), chance }) ?? followed)
+        : followed;
+    this.#play(line, chosen);
+    return chosen?.move;
   }
 
   #deepMoves(position: Position): BookMove[] {
     const moves = this.#book.movesAt(position);
     return moves[0] !== undefined && this.#isDeep(moves[0]) ? moves.filter((move) => this.#isDeep(move)) : [];
-  }
-
-  /** Whether the book has another move for `colour` after the move that led to `after`. */
-  #goesOn(after: Position, colour: Colour): boolean {
-    if (after.toMove === colour) return this.#deepMoves(after).length > 0;
-    return repliesOf(after).some(
-      ({ position }) => position.toMove === colour && this.#deepMoves(position).length > 0,
-    );
   }
 
   #isPlayed(key: BookKey): boolean {
@@ -197,24 +179,15 @@ export class BookPlay {
     return isExact || plies >= this.#least;
   }
 
-  #chosen<Move extends Candidate>(
-    line: PlayedLine,
-    moves: readonly Move[],
-    { chance, perUse, mayFollow = () => false, toLeave = 0 }: Choosing<Move>,
-  ): Move | undefined {
-    const keys = [...new Set(line.map(keyOf))];
-    const lost = keys.reduce((sum, key) => sum + (this.#lost.get(key) ?? 0), 0);
-    const most = Math.max(0, this.#most - lost);
-    const options = { lately: this.#lately, chance, ...(perUse !== undefined && { perUse }) };
-    let chosen = chosenMove(moves, { most, ...options });
-    if (chosen && this.#isPlayed(chosen.key) && !mayFollow(chosen)) {
-      const others = moves.filter(({ key }) => !this.#isPlayed(key));
-      const least = Math.min(...others.map(({ loss }) => loss));
-      chosen =
-        chosenMove(others, { most: least <= toLeave ? Math.max(most, least) : most, ...options }) ?? chosen;
-    }
-    this.#game = new Set(chosen ? [...keys, chosen.key] : keys);
+  /** How many discs the next move of the line may lose. */
+  #left(line: PlayedLine): number {
+    const keys = new Set(line.map(keyOf));
+    const lost = [...keys].reduce((sum, key) => sum + (this.#lost.get(key) ?? 0), 0);
+    return Math.max(0, this.#most - lost);
+  }
+
+  #play(line: PlayedLine, chosen: Candidate | undefined): void {
+    this.#game = new Set([...line.map(keyOf), ...(chosen ? [chosen.key] : [])]);
     if (chosen) this.#lost.set(chosen.key, chosen.loss);
-    return chosen;
   }
 }

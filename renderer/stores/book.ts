@@ -16,7 +16,7 @@ import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useTurnStore } from './turns.ts';
 
-/** How many moves of a game are kept, so that another one is no second of it: the book has ended by then. */
+/** How many moves of a game are kept, so that another one is no second of it: it has been left by then. */
 const KEPT_MOVES = 40;
 
 /** A line as preferences keep it: its squares, without passes. */
@@ -87,9 +87,9 @@ export const useBookStore = defineStore('book', () => {
     return preferences.values.masterLines.split(' ').filter((line) => line !== '');
   }
 
-  /** Keeps the game with Master's next move, so that the next ones are others, also after a restart. */
-  function keep(tree: GameTree, move: Square): void {
-    const moves = [...playedMoves(tree), move];
+  /** Keeps the game, with Master's next move if it is known, so that the next ones are others, also after a restart. */
+  function keep(tree: GameTree, ...next: readonly Square[]): void {
+    const moves = [...playedMoves(tree), ...next];
     if (!samePosition(tree.root.position, START_POSITION) || moves.length > KEPT_MOVES) return;
     const before = keptLines();
     const now = textOf(moves);
@@ -134,8 +134,10 @@ export const useBookStore = defineStore('book', () => {
   function connect(): void {
     turns.askFirst({
       moveIn(player, tree) {
-        const known = playOf(player)?.move(lineOf(tree), varies() ? Math.random() : undefined);
-        if (known) keep(tree, known.move);
+        const playing = playOf(player);
+        if (!playing) return undefined;
+        const known = playing.move(lineOf(tree), varies() ? Math.random() : undefined);
+        keep(tree, ...(known ? [known.move] : []));
         return known && asFound(known);
       },
       linesIn(player, tree) {

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineErrorOf, openBook } from '../../../engine/book/book.ts';
-import { BookPlay, keysAlong } from '../../../engine/book/play.ts';
+import { BookPlay } from '../../../engine/book/play.ts';
 import { chosenMove } from '../../../engine/book/choice.ts';
 import { graphOf, rowsOf, writeJson } from '../../../engine/book/exporting.ts';
 import { type BookRow, readBook, writeBook } from '../../../engine/book/format.ts';
 import { distinctReplies, keyOf, positionOf, repliesOf } from '../../../engine/book/key.ts';
 import { writeRecipe } from '../../../engine/book/recipe.ts';
 import { sampleOf, verdictOf } from '../../../engine/book/verifying.ts';
-import { type Position, START_POSITION } from '../../../engine/game/position.ts';
-import { parseSquare } from '../../../engine/game/square.ts';
+import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
 import { SYMMETRIES, imageOf, turnedPosition } from '../../../engine/game/symmetry.ts';
 import { positionsAfter } from '../openings/lines.ts';
 import { grownBook } from './fake-search.ts';
@@ -175,16 +174,24 @@ describe('the move that is played from a book', () => {
   });
 });
 
+/** A line from the start to so many empty squares, by the first move of each position. */
+function lineTo(empties: number): [Position, ...Position[]] {
+  const line: [Position, ...Position[]] = [START_POSITION];
+  while (countEmpties(line.at(-1)!) > empties) line.push(repliesOf(line.at(-1)!)[0]!.position);
+  return line;
+}
+
 describe('playing by a book', () => {
-  it('knows a position that a game lately came to', () => {
-    const play = new BookPlay(opened(), { most: 20, least: 0 });
-    const [, after] = positionsAfter('f5');
+  it.each([38, 40, 41])('leaves a game lately from 40 empty squares on: with %d', (empties) => {
+    const play = new BookPlay(opened());
+    const line = lineTo(empties);
+    const next = repliesOf(line.at(-1)!)[0]!.position;
     play.begin();
-    play.move([after!], 0);
-    expect(play.linesToLeave([after!])).toBeUndefined();
+    play.move([...line, next]);
+    expect(play.linesToLeave(line)).toBeUndefined();
     play.begin();
     // Two lines are enough to leave one game.
-    expect(play.linesToLeave([after!])).toBe(2);
+    expect(play.linesToLeave(line)).toBe(empties > 40 ? undefined : 2);
   });
 
   it('gives the time that its moves have saved to the searches behind it, once, and none to a clock', () => {
@@ -249,25 +256,26 @@ describe('playing by a book', () => {
   });
 
   it('goes on from games that were played before', () => {
-    const [, after] = positionsAfter('f5');
-    const lately = ['f5d6', 'f5f6', 'f5f6'].map((line) =>
-      keysAlong(line.match(/../g)!.map((name) => parseSquare(name)!)),
-    );
-    // Black's first move has three answers: the diagonal and the perpendicular were played.
-    expect(new BookPlay(opened(), { lately }).linesToLeave([after!])).toBe(3);
+    const line = lineTo(40);
+    const replies = repliesOf(line.at(-1)!);
+    const lately = [0, 1, 1].map((at) => new Set([...line.map(keyOf), replies[at]!.key]));
+    expect(new Set(replies.map(({ key }) => key)).size).toBe(replies.length);
+    expect(new BookPlay(opened(), { lately }).linesToLeave(line)).toBe(3);
   });
 
   it('forgets games that are ten games old', () => {
     const play = new BookPlay(opened(), { most: 0, least: 0 });
-    const [, after, later] = positionsAfter('f5d6');
+    const line = lineTo(40);
+    const { position: next } = repliesOf(line.at(-1)!)[0]!;
     play.begin();
-    play.move([later!], 0);
-    for (let game = 0; game < 10; game++) {
+    play.move([...line, next], 0);
+    const known = Array.from({ length: 11 }, () => {
       play.begin();
-      play.move([after!], 0);
-    }
-    play.begin();
-    expect(play.linesToLeave([later!])).toBeUndefined();
+      const lines = play.linesToLeave(line);
+      play.move([START_POSITION], 0);
+      return lines;
+    });
+    expect(known).toEqual([...Array<number>(9).fill(2), undefined, undefined]);
   });
 
   it('varies what a search finds where the book has ended and a game would be the same', () => {
@@ -280,6 +288,20 @@ describe('playing by a book', () => {
       return play.searched([later!], lines, 0.3);
     });
     expect(moves).toEqual(lines.slice(0, 3).map(({ move }) => move));
+  });
+
+  it('leaves a game lately at first for an equal move only, later for up to 4 discs, and for no more', () => {
+    const left = (empties: number, loss: number): boolean => {
+      const line = lineTo(empties);
+      const [best, other] = repliesOf(line.at(-1)!);
+      const play = new BookPlay(opened(), { lately: [new Set([...line.map(keyOf), best!.key])] });
+      const lines = [best!, other!].map(({ move }, at) => ({ move, score: at * -loss }));
+      return play.searched(line, lines, 0.1) === other!.move;
+    };
+    expect([0, 0.1].map((loss) => left(40, loss))).toEqual([true, false]);
+    expect([1, 1.1].map((loss) => left(36, loss))).toEqual([true, false]);
+    expect([4, 4.1].map((loss) => left(24, loss))).toEqual([true, false]);
+    expect([4, 4.1].map((loss) => left(20, loss))).toEqual([true, false]);
   });
 
   it('has no move where there is none', () => {

@@ -14,8 +14,8 @@ const opened = openBook(readFileSync(new URL('../../../engine/book/book.bin', im
 if (!opened.ok) throw new Error(opened.error);
 const book: Book = opened.value;
 
-/** Games are followed to so many empty squares: the book has ended long before. */
-const LEFT = 30;
+/** Games are followed to so many empty squares: they have left each other by then. */
+const LEFT = 20;
 
 /** What an opponent does that always does the same, which makes it hard to play another game. */
 const OPPONENTS = {

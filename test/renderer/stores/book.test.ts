@@ -4,6 +4,8 @@ import { nextTick } from 'vue';
 import { openBook } from '../../../engine/book/book.ts';
 import { repliesOf } from '../../../engine/book/key.ts';
 import { LEAST_PLIES, REMEMBERED_GAMES } from '../../../engine/book/play.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { squareName } from '../../../engine/game/square.ts';
 import { useBookStore } from '../../../renderer/stores/book.ts';
 import { useOwnBookStore } from '../../../renderer/stores/own-book.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -159,6 +161,27 @@ describe('Master with its book', () => {
     expect(kept).toHaveLength(REMEMBERED_GAMES);
     expect(kept.at(-1)).toBe(played());
     expect(kept.every((line) => line.startsWith('f5f6e6f4c3'))).toBe(true);
+  });
+
+  test('keeps a game behind the book, too, and leaves it there the next time', async () => {
+    const { values } = usePreferencesStore();
+    await loaded({ masterVaries: true });
+    let position = START_POSITION;
+    let moves = '';
+    while (moves.length < 2 * 23) {
+      const replies = repliesOf(position);
+      const next = replies[Math.floor(replies.length / 2)]!;
+      moves += squareName(next.move);
+      ({ position } = next);
+    }
+    await start('blackVsComputer', moves);
+    expect(values.masterLines).toBe(moves);
+    // With 41 empty squares, somebody may leave it yet without a loss.
+    await start('blackVsComputer', moves.slice(0, 2 * 19));
+    expect(fake.gos.at(-1)).toMatchObject({ position: game.position });
+    expect(fake.gos.at(-1)!.lines).toBeUndefined();
+    await start('blackVsComputer', moves.slice(0, 2 * 21));
+    expect(fake.gos.at(-1)).toMatchObject({ position: game.position, lines: 2 });
   });
 
   test('is not read for other players, and not before a game with Master begins', async () => {
