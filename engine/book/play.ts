@@ -38,8 +38,11 @@ function mostToLeave(position: Position): number {
  */
 export const LEAST_PLIES = 32;
 
-/** A move behind the book has at most so many times its usual time, as long as moves of the book have saved as much. */
-const MOST_TIMES = 3;
+/**
+ * A move behind the book has at most so many times its usual time, as long as moves of the book have saved as much. Twice the time
+ * is a ply or so more for each of as many moves as the book has saved; three times are half a ply more, for half as many.
+ */
+const MOST_TIMES = 2;
 
 /** The positions of a game so far; it may have one twice. */
 export type PlayedLine = readonly [Position, ...Position[]];

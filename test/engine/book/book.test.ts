@@ -204,8 +204,8 @@ describe('playing by a book', () => {
       // The app asks for a move again where it comes to know more.
       play.move([position], 0);
     }
-    const times = Array.from({ length: 3 }, () => play.limitsBehind(usual));
-    expect(times.map((limits) => 'timeMs' in limits && limits.timeMs)).toEqual([300, 200, 100]);
+    const times = Array.from({ length: 4 }, () => play.limitsBehind(usual));
+    expect(times.map((limits) => 'timeMs' in limits && limits.timeMs)).toEqual([200, 200, 200, 100]);
     play.move([START_POSITION], 0);
     const clock = { kind: 'clock', remainingMs: 1000, incrementMs: 0 } as const;
     expect(play.limitsBehind(clock)).toBe(clock);
