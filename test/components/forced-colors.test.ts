@@ -69,7 +69,6 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
       playable: legalMoves(START_POSITION),
       showLegal: true,
       lastSquare: undefined,
-      look: 'felt',
       pace: 0,
       isPaused: false,
       style: 'width: 400px; height: 400px',

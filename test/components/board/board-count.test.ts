@@ -21,7 +21,6 @@ function show(props: Readonly<Record<string, unknown>> = {}): Mounted {
     playable: EMPTY,
     showLegal: true,
     lastSquare: undefined,
-    look: 'felt',
     pace: 1,
     isPaused: false,
     isCounting: true,

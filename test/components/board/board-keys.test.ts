@@ -140,7 +140,6 @@ describe('the name of a square', () => {
         h(BoardView, {
           ...props,
           lastSquare: undefined,
-          look: 'felt',
           pace: 0,
           style: 'width: 600px; height: 600px',
           ref: (board: unknown) => (grid.value = board as { askSquare(typed: string, file?: string): void }),
@@ -216,7 +215,6 @@ describe('the name of a square', () => {
         h(BoardView, {
           ...props,
           lastSquare: undefined,
-          look: 'felt',
           pace: 0,
           ref: (shown: unknown) => (board.value = shown as typeof board.value),
         }),

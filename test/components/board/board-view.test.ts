@@ -116,7 +116,6 @@ describe('the squares', () => {
           playable: legalMoves(position.value),
           showLegal: true,
           lastSquare: undefined,
-          look: 'felt',
           pace: 0,
           values: values.value,
           style: 'width: 600px; height: 600px',

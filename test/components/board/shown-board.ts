@@ -18,7 +18,6 @@ export function show(props: Readonly<Record<string, unknown>> = {}): Mounted {
     playable: legalMoves(START_POSITION),
     showLegal: true,
     lastSquare: undefined,
-    look: 'felt',
     values: undefined,
     hint: undefined,
     ahead: undefined,

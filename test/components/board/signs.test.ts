@@ -20,7 +20,6 @@ async function show(
     playable: FULL,
     showLegal: false,
     lastSquare: undefined,
-    look: 'felt',
     pace: 0,
     signs: new Map(Object.entries(signs).map(([name, sign]) => [square(name), sign])),
     ...shown,
