@@ -221,19 +221,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         for (const index of failed) write(index);
         void conclude(work);
       };
-      work.show({
-        title: TITLE,
-        note:
-          failed.size > 0
-            ? translate('gameReviews.notKept', { count: failed.size })
-            : translate('gameReviews.kept', { count }),
-        progress: undefined,
-        actions: [
-          ...(failed.size > 0 ? [{ label: 'gameReviews.again' as const, run: again }] : []),
-          ...(count > 0 ? [{ label: 'gameReviews.results' as const, run: show }] : []),
-          { label: 'dialog.close', run: close },
-        ],
-      });
+      work.show(endOf('kept', count, failed.size, { again, show, close }));
     }
 
     run({
@@ -283,7 +271,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     /** The card at the end of a review of the library's games; what has not been kept can be tried again. */
     async function conclude(work: WorkHandle, count: number, show: () => void): Promise<void> {
       await toLibrary;
-      const end = (): void => endJournal(work);
+      const close = (): void => endJournal(work);
       const again = (): void => {
         for (const index of failed) {
           given[index] = undefined;
@@ -291,19 +279,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         }
         void conclude(work, count, show);
       };
-      work.show({
-        title: TITLE,
-        note:
-          failed.size > 0
-            ? translate('gameReviews.notKept', { count: failed.size })
-            : translate('gameReviews.inLibrary', { count }),
-        progress: undefined,
-        actions: [
-          ...(failed.size > 0 ? [{ label: 'gameReviews.again' as const, run: again }] : []),
-          ...(count > 0 ? [{ label: 'gameReviews.results' as const, run: show }] : []),
-          { label: 'dialog.close', run: end },
-        ],
-      });
+      work.show(endOf('inLibrary', count, failed.size, { again, show, close }));
     }
 
     /** Shows the card at the end again, once there is one. */
@@ -452,6 +428,28 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
 
   return { begin, beginLibrary, restore };
 });
+
+/** The card of a review that has ended: what was kept, or how much was not and can be tried again. */
+function endOf(
+  kept: 'kept' | 'inLibrary',
+  count: number,
+  refused: number,
+  { again, show, close }: Readonly<Record<'again' | 'show' | 'close', () => void>>,
+): WorkState {
+  return {
+    title: TITLE,
+    note:
+      refused > 0
+        ? translate('gameReviews.notKept', { count: refused })
+        : translate(`gameReviews.${kept}`, { count }),
+    progress: undefined,
+    actions: [
+      ...(refused > 0 ? [{ label: 'gameReviews.again' as const, run: again }] : []),
+      ...(count > 0 ? [{ label: 'gameReviews.results' as const, run: show }] : []),
+      { label: 'dialog.close', run: close },
+    ],
+  };
+}
 
 function newReviewId(): JournalId {
   return newJournalId('review', crypto.randomUUID(), Date.now());
