@@ -6,11 +6,11 @@ import type { Destination } from '../ui/use-app.ts';
 
 interface ListedDestination extends Destination {
   readonly screen: Screen;
-  readonly command: DestinationCommandId;
+  readonly command: string;
 }
 
 /** The key of each is its number in the list; that of the tenth is 0. */
-export const DESTINATIONS: readonly ListedDestination[] = [
+export const DESTINATIONS = [
   { screen: 'start', icon: 'home', label: 'destination.home', command: 'goHome' },
   { screen: 'game', icon: 'board', label: 'destination.play', command: 'goPlay' },
   { screen: 'review', icon: 'review', label: 'destination.review', command: 'goReview' },
@@ -21,19 +21,9 @@ export const DESTINATIONS: readonly ListedDestination[] = [
   { screen: 'openings', icon: 'map', label: 'destination.openings', command: 'goOpenings' },
   { screen: 'lab', icon: 'flask', label: 'destination.lab', command: 'goLab' },
   { screen: 'practice', icon: 'book', label: 'destination.practice', command: 'goPractice' },
-];
+] as const satisfies readonly ListedDestination[];
 
-export type DestinationCommandId =
-  | 'goHome'
-  | 'goPlay'
-  | 'goReview'
-  | 'goAnalysis'
-  | 'goPlayers'
-  | 'goArena'
-  | 'goLibrary'
-  | 'goOpenings'
-  | 'goLab'
-  | 'goPractice';
+type DestinationCommandId = (typeof DESTINATIONS)[number]['command'];
 
 export const DESTINATION_MENUS: readonly MenuGroup<DestinationCommandId>[] = [
   { menu: 'display', at: 5, commands: DESTINATIONS.map(({ command }) => command) },

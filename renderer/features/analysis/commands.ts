@@ -11,28 +11,15 @@ import { useAnalysisStore } from './store.ts';
 import { type Overlay, useOverlayStore } from '../../stores/overlays.ts';
 import { type AppCommand, type Commands, type MenuGroup, command, toggle } from '../../ui/command.ts';
 
-export type AnalysisCommandId =
-  | 'toMainLine'
-  | 'makeMainLine'
-  | 'previousBranch'
-  | 'nextBranch'
-  | 'comment'
-  | 'copyLine'
-  | 'deleteBranch'
-  | 'undoEdit'
-  | 'showFrontier'
-  | 'showStable'
-  | 'showRegions'
-  | 'compareEngines'
-  | 'exploreGames';
-
-export const ANALYSIS_MENUS: readonly MenuGroup<AnalysisCommandId>[] = [
+export const ANALYSIS_MENUS = [
   { menu: 'moves', at: 25, commands: ['toMainLine', 'previousBranch', 'nextBranch'] },
   { menu: 'moves', at: 35, commands: ['makeMainLine', 'comment', 'deleteBranch', 'undoEdit'] },
   { menu: 'moves', at: 45, commands: ['copyLine'] },
   { menu: 'board', at: 7, commands: ['showFrontier', 'showStable', 'showRegions'] },
   { menu: 'display', at: 13, commands: ['compareEngines', 'exploreGames'] },
-];
+] as const satisfies readonly MenuGroup[];
+
+type AnalysisCommandId = (typeof ANALYSIS_MENUS)[number]['commands'][number];
 
 export function analysisCommands(): Commands<AnalysisCommandId> {
   const announcer = useAnnouncerStore();

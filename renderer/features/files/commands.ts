@@ -13,31 +13,7 @@ import {
   systemKey,
 } from '../../ui/command.ts';
 
-export type FileCommandId =
-  | 'open'
-  | 'earlierGames'
-  | 'previousGame'
-  | 'nextGame'
-  | 'gameDetails'
-  | 'save'
-  | 'saveAs'
-  | 'saveToClipboard'
-  | 'loadFromClipboard'
-  | 'savePng'
-  | 'saveSvg'
-  | 'clearRecent'
-  | 'quit'
-  | 'copyMoves'
-  | 'copyMovesWithoutPasses'
-  | 'copyMovesUntilHere'
-  | 'copyGgf'
-  | 'copySgf'
-  | 'copyLink'
-  | 'copyBoardText'
-  | 'copyBoardImage'
-  | 'pasteGame';
-
-export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
+export const FILE_MENUS = [
   { menu: 'file', at: 10, commands: ['open', 'earlierGames', 'save', 'saveAs'] },
   { menu: 'file', at: 15, commands: ['previousGame', 'nextGame'] },
   { menu: 'file', at: 20, commands: ['saveToClipboard', 'loadFromClipboard'] },
@@ -52,7 +28,9 @@ export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
   },
   { menu: 'board', at: 30, commands: ['copyBoardText', 'copyBoardImage'] },
   { menu: 'moves', at: 50, commands: ['pasteGame'] },
-];
+] as const satisfies readonly MenuGroup[];
+
+type FileCommandId = (typeof FILE_MENUS)[number]['commands'][number];
 
 export function fileCommands(context: CommandContext): Commands<FileCommandId> {
   const copies = useCopyStore();

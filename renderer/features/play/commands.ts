@@ -27,32 +27,7 @@ import {
   toggle,
 } from '../../ui/command.ts';
 
-export type PlayCommandId =
-  | 'restart'
-  | Mode
-  | 'players'
-  | 'takeBlack'
-  | 'takeWhite'
-  | 'pause'
-  | 'resign'
-  | 'clocks'
-  | 'sayTimes'
-  | 'stopThinking'
-  | 'undo'
-  | 'redo'
-  | 'toStart'
-  | 'toEnd'
-  | 'hint'
-  | 'showLegalMoves'
-  | 'showValues'
-  | 'showEstimate'
-  | 'showEngine'
-  | 'levelBeginner'
-  | 'levelClub'
-  | 'levelMaster'
-  | 'levelCustom';
-
-export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
+export const PLAY_MENUS = [
   { menu: 'game', at: 15, commands: ['restart'] },
   {
     menu: 'game',
@@ -68,7 +43,9 @@ export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
   { menu: 'board', at: 5, commands: ['showLegalMoves', 'showValues'] },
   { menu: 'display', at: 10, commands: ['showEstimate', 'showEngine'] },
   { menu: 'settings', at: 20, commands: ['levelBeginner', 'levelClub', 'levelMaster', 'levelCustom'] },
-];
+] as const satisfies readonly MenuGroup[];
+
+type PlayCommandId = (typeof PLAY_MENUS)[number]['commands'][number];
 
 export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const hints = useHintStore();

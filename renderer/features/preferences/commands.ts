@@ -30,17 +30,7 @@ const SETTINGS = {
 
 type SettingId = keyof typeof SETTINGS;
 
-export type PreferenceCommandId =
-  | SettingId
-  | LanguageCommand
-  | 'preferences'
-  | 'sounds'
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'zoomReset'
-  | 'fullScreen';
-
-export const PREFERENCE_MENUS: readonly MenuGroup<PreferenceCommandId>[] = [
+export const PREFERENCE_MENUS = [
   { menu: 'display', at: 20, commands: ['boardFelt', 'boardWalnut', 'boardSlate', 'boardContrast'] },
   { menu: 'display', at: 30, commands: ['themeSystem', 'themeLight', 'themeDark'] },
   { menu: 'display', at: 40, commands: ['zoomIn', 'zoomOut', 'zoomReset'] },
@@ -52,7 +42,9 @@ export const PREFERENCE_MENUS: readonly MenuGroup<PreferenceCommandId>[] = [
     at: 40,
     commands: ['languageSystem', ...LOCALES.map((locale) => LANGUAGES[locale].command)],
   },
-];
+] as const satisfies readonly MenuGroup[];
+
+type PreferenceCommandId = (typeof PREFERENCE_MENUS)[number]['commands'][number];
 
 export function preferenceCommands(context: CommandContext): Commands<PreferenceCommandId> {
   const preferences = usePreferencesStore();

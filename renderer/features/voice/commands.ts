@@ -2,19 +2,12 @@
 import { useVoiceStore } from '../../stores/voice.ts';
 import { type Commands, type MenuGroup, command } from '../../ui/command.ts';
 
-export type VoiceCommandId =
-  | 'sayScore'
-  | 'sayFlips'
-  | 'sayRow'
-  | 'sayBoard'
-  | 'nextLegal'
-  | 'previousLegal'
-  | 'goToSquare';
-
-export const VOICE_MENUS: readonly MenuGroup<VoiceCommandId>[] = [
+export const VOICE_MENUS = [
   { menu: 'board', at: 10, commands: ['sayScore', 'sayFlips', 'sayRow', 'sayBoard'] },
   { menu: 'board', at: 20, commands: ['nextLegal', 'previousLegal', 'goToSquare'] },
-];
+] as const satisfies readonly MenuGroup[];
+
+type VoiceCommandId = (typeof VOICE_MENUS)[number]['commands'][number];
 
 export function voiceCommands(): Commands<VoiceCommandId> {
   const voice = useVoiceStore();
