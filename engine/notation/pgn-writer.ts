@@ -1,8 +1,11 @@
-/** Games in the manner of PGN, the notation of chess: tags, then the numbered moves of the line with signs and comments. */
+/**
+ * Games in the manner of PGN, the notation of chess: tags, then the numbered moves of the line with signs and comments, and
+ * in parentheses what could have been played instead.
+ */
 import { endOfGame } from '../game/branches.ts';
 import { START_POSITION, samePosition } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
-import { type GameNode, type Mark, lineNodes } from '../game/tree.ts';
+import type { GameNode, Mark, NodeId } from '../game/tree.ts';
 import { boardCharacters } from './board.ts';
 import { type Game, type GameResult, gameResult, leadOf } from './info.ts';
 
@@ -28,7 +31,7 @@ const TERMINATIONS = {
 
 const LINE_LENGTH = 80;
 
-/** Writes the line of a game; variations are left out. `1-0` is a win of the side that began, as readers take it. */
+/** Writes a game. `1-0` is a win of the side that began, as readers take it. */
 export function writePgn({ tree: given, info }: Game): string {
   const tree = endOfGame(given, info.result !== undefined);
   const start = tree.root.position;
@@ -53,7 +56,7 @@ export function writePgn({ tree: given, info }: Game): string {
   const heading = tags.flatMap(([name, value]) =>
     value === undefined ? [] : [`[${name} "${quoted(value)}"]`],
   );
-  const words = [...commented(tree.root.comment), ...movesOf(lineNodes(tree)), score];
+  const words = [...commented(tree.root.comment), ...movesOf(tree.root.children, new Set(tree.line)), score];
   return `${heading.join('\n')}\n\n${wrapped(words)}\n`;
 }
 
@@ -74,14 +77,33 @@ function discsText(lead: number): string {
   return `${(64 + lead) / 2}-${(64 - lead) / 2}`;
 }
 
-function movesOf(nodes: readonly GameNode[]): string[] {
+/** The moves from `children` on, those of `line` or else the first ones, each with what could have been played in its place. */
+function movesOf(children: readonly GameNode[], line: ReadonlySet<NodeId>, from = 0): string[] {
   const words: string[] = [];
-  for (const [at, { move, mark, comment }] of nodes.entries()) {
-    if (at % 2 === 0) words.push(`${at / 2 + 1}.`);
-    words.push(`${move === 'pass' ? '--' : squareName(move)}${mark === undefined ? '' : SIGNS[mark]}`);
-    words.push(...commented(comment));
+  let isAfterOthers = false;
+  let next = children;
+  for (let at = from; ; at++) {
+    const node = next.find(({ id }) => line.has(id)) ?? next[0];
+    if (!node) return words;
+    words.push(...wordsOf(node, at, isAfterOthers));
+    const others = next.filter((each) => each !== node);
+    for (const other of others) {
+      const rest = movesOf(other.children, line, at + 1);
+      words.push(...`(${[...wordsOf(other, at, true), ...rest].join(' ')})`.split(' '));
+    }
+    isAfterOthers = others.length > 0;
+    next = node.children;
   }
-  return words;
+}
+
+/** A move with its number, which the second of two has where others stand between them. */
+function wordsOf({ move, mark, comment }: GameNode, at: number, isApart: boolean): string[] {
+  const number = Math.floor(at / 2) + 1;
+  return [
+    ...(at % 2 === 0 ? [`${number}.`] : isApart ? [`${number}...`] : []),
+    `${move === 'pass' ? '--' : squareName(move)}${mark === undefined ? '' : SIGNS[mark]}`,
+    ...commented(comment),
+  ];
 }
 
 /** A comment in braces, which it cannot have itself. */

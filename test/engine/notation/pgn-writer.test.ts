@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { type GameNode, annotate, lineNodes, newTree } from '../../../engine/game/tree.ts';
 import type { Game } from '../../../engine/notation/info.ts';
 import { writePgn } from '../../../engine/notation/pgn-writer.ts';
 import { positionIn } from '../../../engine/library/query.ts';
@@ -23,6 +23,19 @@ test('a game is read back with passes, signs, comments, names and how it ended',
   expect(read.info).toEqual(game.info);
   expect(lineNodes(read.tree).map(({ move }) => move)).toEqual(lineNodes(tree).map(({ move }) => move));
   expect(lineNodes(read.tree)[2]).toMatchObject({ mark: 'blunder', comment: 'Gives |the| edge away' });
+});
+
+test('variations stand in parentheses behind the moves in whose place they are, and are read back', () => {
+  const sgf =
+    '(;GM[2];B[f5];W[d6](;B[c3](;W[d3];B[c4])(;W[f4]C[Instead];B[f6](;W[f3])(;W[g5])))(;B[c5];W[f4]))';
+  const game = readOne(sgf);
+  const text = writePgn(game);
+  expect(text.slice(text.indexOf('1.')).trim()).toBe(
+    '1. f5 d6 2. c3 (2. c5 f4) 2... d3 (2... f4 {Instead} 3. f6 f3 (3... g5)) 3. c4 *',
+  );
+  const movesIn = (children: readonly GameNode[]): unknown =>
+    children.map((node) => [node.move, node.comment, movesIn(node.children)]);
+  expect(movesIn(again(game).tree.root.children)).toEqual(movesIn(game.tree.root.children));
 });
 
 test('a game from a board that was set up has it', () => {
