@@ -70,4 +70,6 @@ test('says of somebody else that the colours are theirs', async () => {
   // To prepare against them, and their openings.
   const sides = ['They play Black', 'They play White'];
   await expect.poll(labels).toEqual([...sides, ...sides]);
+  // There are no twenty of them to be reviewed.
+  await expect.element(page.getByRole('button', { name: 'Review the last 1 game' })).toBeVisible();
 });
