@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextTick } from 'vue';
+import { h, nextTick } from 'vue';
 import StatusLine from '../../../renderer/features/play/StatusLine.vue';
 import { keyOf } from '../../../engine/book/key.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
@@ -120,6 +120,32 @@ describe('the status', () => {
     await expect.poll(() => game.lastPly).toBe(0);
     expect(game.mode).toBe('blackVsComputer');
   });
+
+  test.each([
+    [456, true],
+    [300, false],
+  ])(
+    'has the opening beside the next game where it has room as a whole, in %i pixels: %s',
+    async (width, isThere) => {
+      await useOpeningStore().load();
+      const game = begin('twoPlayers', WIPE_OUT);
+      game.walkTo(8);
+      const stage = {
+        render: () =>
+          h('div', { style: 'container: stage / size; width: 480px; height: 523px' }, [
+            h('div', { style: `container: panel / inline-size; width: ${width}px` }, [
+              h(StatusLine, { refusal: undefined }),
+            ]),
+          ]),
+      };
+      mount(stage);
+      await expect.poll(() => document.querySelector('.next')).not.toBeNull();
+      const [opening, name] = ['.opening', '.name'].map((each) => document.querySelector(each)!);
+      expect(name!.textContent).not.toBe('');
+      const [room, words] = [opening!.getBoundingClientRect(), name!.getBoundingClientRect()];
+      expect(words.top < room.bottom && words.left >= room.left).toBe(isThere);
+    },
+  );
 
   test('has no estimate of an analysis in a game in which nobody counts discs', async () => {
     const game = begin('twoPlayers', 'f5');
