@@ -51,31 +51,34 @@ export interface PictureCaption {
 }
 
 /** The design tokens that the picture uses. */
-type ColourName =
-  | 'felt'
-  | 'felt-2'
-  | 'felt-line'
-  | 'frame'
-  | 'frame-2'
-  | 'frame-ink'
-  | 'black-disc-light'
-  | 'black-disc'
-  | 'black-disc-dark'
-  | 'white-disc-light'
-  | 'white-disc'
-  | 'white-disc-dark'
-  | 'last-on-black'
-  | 'last-on-white'
-  | 'surface'
-  | 'accent'
-  | 'ink-2'
-  | 'slip'
-  | 'mistake'
-  | 'blunder'
-  | 'value'
-  | 'on-value'
-  | 'exact'
-  | 'on-exact';
+const COLOUR_NAMES = [
+  'felt',
+  'felt-2',
+  'felt-line',
+  'frame',
+  'frame-2',
+  'frame-ink',
+  'black-disc-light',
+  'black-disc',
+  'black-disc-dark',
+  'white-disc-light',
+  'white-disc',
+  'white-disc-dark',
+  'last-on-black',
+  'last-on-white',
+  'surface',
+  'accent',
+  'ink-2',
+  'slip',
+  'mistake',
+  'blunder',
+  'value',
+  'on-value',
+  'exact',
+  'on-exact',
+] as const;
+
+type ColourName = (typeof COLOUR_NAMES)[number];
 
 /** Colours in CSS notation. */
 export type BoardColours = Readonly<Record<ColourName, string>>;
@@ -88,38 +91,13 @@ export function boardColours(look: string): BoardColours {
   probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const style = getComputedStyle(probe);
-  const read = (name: ColourName): string => {
+  const colours = COLOUR_NAMES.map((name) => {
     probe.style.color = `var(--${name})`;
-    return style.color;
-  };
-  const colours = {
-    felt: read('felt'),
-    'felt-2': read('felt-2'),
-    'felt-line': read('felt-line'),
-    frame: read('frame'),
-    'frame-2': read('frame-2'),
-    'frame-ink': read('frame-ink'),
-    'black-disc-light': read('black-disc-light'),
-    'black-disc': read('black-disc'),
-    'black-disc-dark': read('black-disc-dark'),
-    'white-disc-light': read('white-disc-light'),
-    'white-disc': read('white-disc'),
-    'white-disc-dark': read('white-disc-dark'),
-    'last-on-black': read('last-on-black'),
-    'last-on-white': read('last-on-white'),
-    surface: read('surface'),
-    accent: read('accent'),
-    'ink-2': read('ink-2'),
-    slip: read('slip'),
-    mistake: read('mistake'),
-    blunder: read('blunder'),
-    value: read('value'),
-    'on-value': read('on-value'),
-    exact: read('exact'),
-    'on-exact': read('on-exact'),
-  };
+    return [name, style.color];
+  });
   probe.remove();
-  return colours;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the names
+  return Object.fromEntries(colours) as BoardColours;
 }
 
 /** The stops of a gradient from the light to the shade, which has the colour itself at `middleAt`. */

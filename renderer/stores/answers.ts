@@ -1,11 +1,13 @@
 /** The answers of all that is practised, as they are kept in the log. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
+import { dayOf } from '../../engine/practice/days.ts';
 import {
   type GivenName,
   type LearntLine,
   type Log,
   type Logged,
+  type PositionAnswer,
   type Rest,
   isAnswer,
   unknownIn,
@@ -59,6 +61,12 @@ export const useAnswerStore = defineStore('answers', () => {
     isKept.value = (await (await log)?.add(line)) ?? false;
   }
 
+  /** Notes an answer that was given now. */
+  async function answer(given: Omit<PositionAnswer, 'day' | 'at'>): Promise<void> {
+    const at = Date.now();
+    await note({ ...given, day: dayOf(at), at });
+  }
+
   /** Takes in logs from elsewhere but for the lines that are known here, and answers how many there were. */
   async function join(found: readonly Log[]): Promise<number> {
     const fresh = unknownIn(found, logs.value);
@@ -70,5 +78,5 @@ export const useAnswerStore = defineStore('answers', () => {
     return fresh.flat().length;
   }
 
-  return { logs, answers, rests, learnt, named, isKept, read, note, join };
+  return { logs, answers, rests, learnt, named, isKept, read, note, answer, join };
 });
