@@ -15,19 +15,27 @@ interface Paper {
 
 /** Prints the sheet of the component that calls it as soon as it is drawn. */
 export function usePaper({ isPrepared = false, ready, print, close, fail }: Paper): void {
+  const begun = performance.now();
+  let isGone = false;
+
   async function printOut(): Promise<void> {
     await ready();
     await nextTick();
     // What learns its size with the first frame is drawn with the second.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    if (isGone) return;
     document.documentElement.classList.add('printing');
     if (print) await print();
     else if (!isPrepared) window.print();
   }
 
   // Electron does not always tell that printing is over (electron/electron#19685), but until then its dialog takes all
-  // input.
-  if (!isPrepared && !print) useEventListener(['afterprint', 'keydown', 'pointerdown'], close);
+  // input. The key that asked for the sheet reaches the window when the sheet is there already.
+  if (!isPrepared && !print) {
+    useEventListener(['afterprint', 'keydown', 'pointerdown'], ({ timeStamp }: Event) => {
+      if (timeStamp > begun) close();
+    });
+  }
 
   onMounted(() => {
     printOut().catch((error: unknown) => {
@@ -35,5 +43,8 @@ export function usePaper({ isPrepared = false, ready, print, close, fail }: Pape
       fail(error);
     });
   });
-  onUnmounted(() => document.documentElement.classList.remove('printing'));
+  onUnmounted(() => {
+    isGone = true;
+    document.documentElement.classList.remove('printing');
+  });
 }

@@ -90,6 +90,26 @@ test('lies ready for the browser’s own command, without a dialog of its own', 
   expect(close).not.toHaveBeenCalled();
 });
 
+test('stays while the key that asked for it goes on to the window', async () => {
+  print.mockImplementation(() => undefined);
+  reviewed();
+  const close = vi.fn<() => void>();
+  const key = new KeyboardEvent('keydown', { key: 'Enter' });
+  await expect.poll(() => performance.now()).toBeGreaterThan(key.timeStamp);
+  mount(PrintedReview, { onClose: close });
+  window.dispatchEvent(key);
+  expect(close).not.toHaveBeenCalled();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+});
+
+test('prints nothing else when it is gone before it is drawn', async () => {
+  print.mockImplementation(() => undefined);
+  reviewed();
+  mount(PrintedReview).unmount();
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+  expect(print).not.toHaveBeenCalled();
+});
+
 test('is on paper alone, and goes when the user is back', async () => {
   print.mockImplementation(() => undefined);
   reviewed();
