@@ -17,6 +17,12 @@ export interface Motion {
 
 const FADE_MS = 80;
 
+/**
+ * How long a disc that has come to rest waits in its animation for the board to draw it at rest: an animation that ended
+ * before would have the page drawn once for itself.
+ */
+const LINGER_MS = 300;
+
 const DROPPING = 'cubic-bezier(0.4, 0, 0.9, 0.6)';
 const LIFTING = 'cubic-bezier(0.1, 0.4, 0.6, 1)';
 
@@ -71,12 +77,13 @@ function changeOf(part: Part, change: Change, isReduced: boolean): KeyframeEffec
 /** When a part changes: it waits until `from`, and rests when it is at `to`; the animation begins at 0 and ends at 1. */
 function momentsOf({ part, change, totalMs }: Motion, isReduced: boolean): OptionalEffectTiming {
   if (isReduced) return { duration: FADE_MS };
-  const from = change.delayMs / totalMs;
-  const to = Math.min(1, (change.delayMs + change.durationMs) / totalMs);
+  const duration = totalMs + LINGER_MS;
+  const from = change.delayMs / duration;
+  const to = (change.delayMs + change.durationMs) / duration;
   const waiting = (begin: number, end: number): string => `linear(0, 0 ${100 * begin}%, 1 ${100 * end}%, 1)`;
   return part === 'disc' && change.kind === 'lift'
-    ? { duration: totalMs, direction: 'reverse', easing: waiting(1 - to, 1 - from) }
-    : { duration: totalMs, easing: waiting(from, to) };
+    ? { duration, direction: 'reverse', easing: waiting(1 - to, 1 - from) }
+    : { duration, easing: waiting(from, to) };
 }
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
