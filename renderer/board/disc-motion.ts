@@ -1,5 +1,5 @@
 /**
- * How a disc drops, lifts and turns over. All discs of a transition are animated from its beginning to its end, and wait
+ * How a disc drops, lifts and turns over. All discs of a transition are animated from its beginning to beyond its end, and wait
  * within their keyframes, because an animation that begins or ends at a moment of its own has the page drawn once more
  * (workshop/bench/page.bench.ts).
  */
