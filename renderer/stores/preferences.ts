@@ -147,7 +147,7 @@ const SETTINGS = {
    */
   masterVaries: flag(true),
   /** Whether Master plays from the book of openings as far as it goes. No match has shown yet that it gains by it. */
-  masterBook: flag(false),
+  masterBook: flag(true),
   /** The first moves of the last games that it played from the book, the newest last; see stores/book.ts. */
   masterLines: text(),
   /** Whether Master or Neural thinks during a person's turn. */

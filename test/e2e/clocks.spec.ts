@@ -10,7 +10,7 @@ import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs } from './native-dialogs.ts';
 import type { RunningApp } from './running-app.ts';
-import { shareApp } from './game-steps.ts';
+import { shareApp, takeBookAway } from './game-steps.ts';
 import { isElectron } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
@@ -279,6 +279,7 @@ describe('the computer', () => {
     const app = await launchBrowser();
     const { page } = app;
     await ready(page);
+    await takeBookAway(app);
     await page.getByText('You are Black', { exact: true }).click();
     await page.getByText('Master', { exact: true }).click();
     // The shorter its clock is, the less time it takes for a move.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchTexts } from './at-rest.ts';
 import { countMoves, expectMoves, playMoves, waitForTurn } from './board.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
+import { letMasterThink } from './game-steps.ts';
 import { HAS_PROCESSES, enginePid, stillRunning } from './processes.ts';
 
 let app: RunningElectron;
@@ -32,13 +33,10 @@ async function kill(engine: number): Promise<void> {
 }
 
 /** A game against Master that has begun with f5. Master has more time than the spec needs. */
-async function letMasterThink(): Promise<void> {
+async function startThought(): Promise<void> {
   const { page } = app;
   await app.choose('levelMaster');
-  await app.choose('preferences');
-  await page.getByLabel('Thinking time of Master').selectOption('60 seconds');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await letMasterThink(app, '60 seconds');
   await page.getByRole('button', { name: 'Start game' }).click();
   await playMoves(page, 'f5');
   // The engine is up only now, and in the middle of its search.
@@ -53,7 +51,7 @@ test.runIf(HAS_PROCESSES)(
   'an engine that is killed in a search is replaced with a notice, and the game goes on',
   async () => {
     const { page } = app;
-    await letMasterThink();
+    await startThought();
     const wasShown = await watchTexts(page);
     // The search during which it is killed has not ended yet.
     expect(await countMoves(page)).toBe(1);
@@ -70,7 +68,7 @@ test.runIf(HAS_PROCESSES)(
   'an engine that is killed again and again is given up until the user asks for it',
   async () => {
     const { page } = app;
-    await letMasterThink();
+    await startThought();
     const retry = page.getByRole('button', { name: 'Try again' });
     const killed = new Set<number>();
     while (!(await retry.isVisible())) {
@@ -96,7 +94,7 @@ test.runIf(HAS_PROCESSES)(
   async () => {
     const { page } = app;
     const hung = await findEngine();
-    await letMasterThink();
+    await startThought();
     process.kill(hung, 'SIGSTOP');
     const wasShown = await watchTexts(page);
     expect(await countMoves(page)).toBe(1);

@@ -41,10 +41,21 @@ export function tool({ page }: RunningApp, name: string): Promise<void> {
   return page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
 }
 
-/** Gives level 3 more time than a spec takes, so that it is still thinking. */
+/** Gives level 3 more time than a spec takes and no book, so that it is still thinking. */
 export async function letMasterThink(app: RunningApp, time: string): Promise<void> {
+  await takeBookAway(app);
   await app.choose('preferences');
   await app.page.getByLabel('Thinking time of Master').selectOption(time);
   await app.page.keyboard.press('Escape');
   await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Has Master think from its first move on. */
+export async function takeBookAway(app: RunningApp): Promise<void> {
+  await app.choose('preferences');
+  const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
+  await dialog.getByRole('tab', { name: 'Engine' }).click();
+  await dialog.getByLabel('Master plays from its book of openings').uncheck();
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 }

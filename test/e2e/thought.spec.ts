@@ -6,7 +6,7 @@ import { launchElectron } from './electron.ts';
 import { FORMATS } from '../../engine/notation/format.ts';
 import { annotate } from '../../engine/game/tree.ts';
 import { WIPE_OUT, recordOf } from '../renderer/moves.ts';
-import { shareApp, start as startGame } from './game-steps.ts';
+import { shareApp, start as startGame, takeBookAway } from './game-steps.ts';
 import type { RunningApp } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
@@ -25,8 +25,9 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   const start = async (mode: string, level?: string): Promise<void> => startGame(app, mode, level);
 
-  /** Has Master think for `seconds` about a move. */
+  /** Has Master think for `seconds` about a move, without its book. */
   async function setMasterTime(seconds: string): Promise<void> {
+    await takeBookAway(app);
     await app.choose('preferences');
     const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
     await dialog.getByLabel('Thinking time of Master').selectOption({ label: seconds });
