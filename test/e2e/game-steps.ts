@@ -1,4 +1,5 @@
 /** What a user does around a game, on the page of any shell. */
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 
@@ -43,17 +44,20 @@ export function tool({ page }: RunningApp, name: string): Promise<void> {
 
 /** Gives level 3 more time than a spec takes and no book, so that it is still thinking. */
 export async function letMasterThink(app: RunningApp, time: string): Promise<void> {
-  await takeBookAway(app);
-  await app.choose('preferences');
-  await app.page.getByLabel('Thinking time of Master').selectOption(time);
-  await app.page.keyboard.press('Escape');
-  await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await takeBookAway(app, async (dialog) => {
+    await dialog.getByRole('tab', { name: 'Game' }).click();
+    await dialog.getByLabel('Thinking time of Master').selectOption(time);
+  });
 }
 
-/** Has Master think from its first move on. */
-export async function takeBookAway(app: RunningApp): Promise<void> {
+/** Has Master think from its first move on; `change` may change other preferences, too. */
+export async function takeBookAway(
+  app: RunningApp,
+  change: (dialog: Locator) => Promise<void> = async () => undefined,
+): Promise<void> {
   await app.choose('preferences');
   const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
+  await change(dialog);
   await dialog.getByRole('tab', { name: 'Engine' }).click();
   await dialog.getByLabel('Master plays from its book of openings').uncheck();
   await app.page.keyboard.press('Escape');

@@ -266,8 +266,10 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   test('Master answers from its book, however long it may think', async () => {
     const { page } = app;
+    await letMasterThink(app, '60 seconds');
     await app.choose('preferences');
-    await page.getByLabel('Thinking time of Master').selectOption('60 seconds');
+    await page.getByRole('tab', { name: 'Engine' }).click();
+    await page.getByLabel('Master plays from its book of openings').check();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await start(app, 'You are Black', 'Master');

@@ -6,7 +6,7 @@ import { launchElectron } from './electron.ts';
 import { FORMATS } from '../../engine/notation/format.ts';
 import { annotate } from '../../engine/game/tree.ts';
 import { WIPE_OUT, recordOf } from '../renderer/moves.ts';
-import { shareApp, start as startGame, takeBookAway } from './game-steps.ts';
+import { letMasterThink, shareApp, start as startGame } from './game-steps.ts';
 import type { RunningApp } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
@@ -24,16 +24,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   shareApp(launch, (shared) => (app = shared));
 
   const start = async (mode: string, level?: string): Promise<void> => startGame(app, mode, level);
-
-  /** Has Master think for `seconds` about a move, without its book. */
-  async function setMasterTime(seconds: string): Promise<void> {
-    await takeBookAway(app);
-    await app.choose('preferences');
-    const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
-    await dialog.getByLabel('Thinking time of Master').selectOption({ label: seconds });
-    await app.page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  }
 
   async function load(text: string): Promise<void> {
     await app.choose('loadFromClipboard');
@@ -119,7 +109,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   test('Move now ends a long thought at once, by key and by button, with the best move so far', async () => {
     const { page } = app;
-    await setMasterTime('60 seconds');
+    await letMasterThink(app, '60 seconds');
     await start('You are Black', 'Master');
     const stops = [async () => page.keyboard.press('m'), async () => stopTool().click()];
     for (const [turn, stop] of stops.entries()) {
@@ -213,7 +203,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   test('Master thinks on the person’s time, until it is told to stop', async () => {
     const { page } = app;
-    await setMasterTime('0.5 seconds');
+    await letMasterThink(app, '0.5 seconds');
     await start('You are Black', 'Master');
     await page.keyboard.press('e');
     await playMoves(page, 'f5');
