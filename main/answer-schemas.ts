@@ -23,15 +23,10 @@ import type {
 import type { FileFailure } from './contract/files.ts';
 import type { ListedProgram, ProgramFile, ProgramOutcome } from './contract/programs.ts';
 import { namedValue } from './document-schemas.ts';
-import { exactly, integer } from './exact-schema.ts';
+import { exactly, integer, list } from './exact-schema.ts';
 import { libraryFacts, readError } from './library-schemas.ts';
 
 export const gameFile = v.strictObject({ handle: v.string(), name: v.string() });
-
-/** A list as answers type it: read-only. */
-export function list<Item extends v.GenericSchema>(item: Item) {
-  return v.pipe(v.array(item), v.readonly());
-}
 
 const bytes = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 

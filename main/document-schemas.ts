@@ -20,24 +20,21 @@ export const namedValues = exactly<NamedValues>()(
 
 export const documentHandle = v.pipe(v.string(), v.uuid());
 
-const gameFile = v.pipe(v.strictObject({ handle: documentHandle, name: text(MAX_SENTENCE) }), v.readonly());
+const gameFile = v.strictObject({ handle: documentHandle, name: text(MAX_SENTENCE) });
 
 /** It is a part of the name of a file: nothing that leads out of its folder. */
 export const earlierGameId = v.pipe(text(250), v.regex(/^[^\\/:.\p{Cc}][^\\/:\p{Cc}]*$/u));
 
 export const keptGame = exactly<KeptGame>()(
-  v.pipe(
-    v.strictObject({
-      text: text(MAX_GAME_TEXT),
-      isDirty: v.boolean(),
-      hasFindings: v.exactOptional(v.boolean()),
-      file: v.exactOptional(gameFile),
-      earlier: v.exactOptional(earlierGameId),
-      settings: namedValues,
-      serial: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
-    }),
-    v.readonly(),
-  ),
+  v.strictObject({
+    text: text(MAX_GAME_TEXT),
+    isDirty: v.boolean(),
+    hasFindings: v.exactOptional(v.boolean()),
+    file: v.exactOptional(gameFile),
+    earlier: v.exactOptional(earlierGameId),
+    settings: namedValues,
+    serial: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
+  }),
 );
 
 function bytes(max: number) {
@@ -57,14 +54,11 @@ export const learnerId = v.pipe(text(16), v.regex(/^[\da-f]{16}$/));
 export const plainName = v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u));
 
 export const boardImage = exactly<BoardImage>()(
-  v.pipe(
-    v.strictObject({
-      kind: v.picklist(['png', 'svg', 'gif', 'learnt', 'parquet', 'zip']),
-      name: v.exactOptional(plainName),
-      bytes: imageBytes,
-    }),
-    v.readonly(),
-  ),
+  v.strictObject({
+    kind: v.picklist(['png', 'svg', 'gif', 'learnt', 'parquet', 'zip']),
+    name: v.exactOptional(plainName),
+    bytes: imageBytes,
+  }),
 );
 
 /** The longest line of a journal: the plan of a tournament with all its players. */
@@ -78,14 +72,11 @@ export const journalLine = v.pipe(text(MAX_LINE), v.minLength(1), v.regex(/^[^\r
 export const gameText = text(MAX_GAME_TEXT);
 
 export const exportFile = exactly<ExportFile>()(
-  v.pipe(
-    v.strictObject({
-      kind: v.picklist(['ggf', 'sgf', 'pgn', 'csv', 'games', 'jsonl']),
-      name: plainName,
-      text: text(MAX_EXPORT),
-    }),
-    v.readonly(),
-  ),
+  v.strictObject({
+    kind: v.picklist(['ggf', 'sgf', 'pgn', 'csv', 'games', 'jsonl']),
+    name: plainName,
+    text: text(MAX_EXPORT),
+  }),
 );
 
 export const clipboardText = text(MAX_GAME_TEXT);
@@ -94,13 +85,10 @@ export const clipboardText = text(MAX_GAME_TEXT);
 export const path = v.pipe(text(32_767), v.minLength(1), v.excludes('\0'));
 
 /** The size of a window and, in screen coordinates, its position while it is not maximised. */
-export const windowPlacement = v.pipe(
-  v.object({
-    x: v.pipe(v.number(), v.safeInteger()),
-    y: v.pipe(v.number(), v.safeInteger()),
-    width: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    height: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    isMaximized: v.boolean(),
-  }),
-  v.readonly(),
-);
+export const windowPlacement = v.object({
+  x: v.pipe(v.number(), v.safeInteger()),
+  y: v.pipe(v.number(), v.safeInteger()),
+  width: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  height: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  isMaximized: v.boolean(),
+});

@@ -22,6 +22,11 @@ export function integer(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 }
 
+/** A list, read-only as the contract types it; one that comes from a page has at most `max` items. */
+export function list<Item extends v.GenericSchema>(item: Item, max = Number.POSITIVE_INFINITY) {
+  return v.pipe(v.array(item), v.maxLength(max), v.readonly());
+}
+
 /** A text of at most `max` UTF-16 units. */
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max));

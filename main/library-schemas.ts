@@ -17,17 +17,12 @@ import type { Profile } from '../engine/library/profile.ts';
 import type { ImportProgress, LibraryState } from '../engine/library/service.ts';
 import type { ReadError } from '../engine/notation/error.ts';
 import type { LibraryFolder } from './contract/bridge.ts';
-import { exactly, integer, text } from './exact-schema.ts';
+import { exactly, integer, list, text } from './exact-schema.ts';
 
 const MAX_NAME = 10_000;
 const MAX_TERMS = 100;
 /** So many games can be chosen at once, see `MOST_CHOSEN` of renderer/stores/library-selection.ts. */
 export const MAX_IDS = 200_000;
-
-/** A list as answers type it: read-only. */
-function list<Item extends v.GenericSchema>(item: Item) {
-  return v.pipe(v.array(item), v.readonly());
-}
 
 /** A language with its script and region, as in `zh-Hant-TW`; others would throw where words are sorted by them. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/;
@@ -49,7 +44,7 @@ const playerTerm = v.strictObject({
 const mineTerm = v.strictObject({
   kind: v.literal('mine'),
   colour: v.exactOptional(colour),
-  names: v.pipe(v.array(name), v.maxLength(MAX_TERMS), v.readonly()),
+  names: list(name, MAX_TERMS),
 });
 
 /** Winners and endings, to each side and to others. */
@@ -63,15 +58,10 @@ const rowWords = v.strictObject({
   you: name,
   computer: name,
   unnamed: v.strictObject({ black: name, white: name }),
-  players: v.pipe(
-    v.array(v.strictObject({ text: name, level: name })),
-    v.maxLength(MAX_ROW_PLAYERS),
-    v.readonly(),
-  ),
-  endings: v.pipe(
-    v.array(v.strictObject({ outcome: integer(0, 31), of: v.exactOptional(colour), text: name })),
-    v.maxLength(MAX_ENDINGS),
-    v.readonly(),
+  players: list(v.strictObject({ text: name, level: name }), MAX_ROW_PLAYERS),
+  endings: list(
+    v.strictObject({ outcome: integer(0, 31), of: v.exactOptional(colour), text: name }),
+    MAX_ENDINGS,
   ),
 });
 
@@ -103,7 +93,7 @@ const libraryTerm = exactly<LibraryTerm>()(
 
 export const who = exactly<Who>()(v.variant('kind', [playerTerm, mineTerm]));
 
-export const libraryTerms = v.pipe(v.array(libraryTerm), v.maxLength(MAX_TERMS), v.readonly());
+export const libraryTerms = list(libraryTerm, MAX_TERMS);
 
 export const libraryQuery = exactly<LibraryQuery>()(
   v.strictObject({
@@ -117,11 +107,7 @@ export const libraryQuery = exactly<LibraryQuery>()(
 );
 
 /** The library's id of a game: 16 hexadecimal digits. */
-export const libraryGameIds = v.pipe(
-  v.array(v.pipe(text(16), v.regex(/^[0-9a-f]{16}$/))),
-  v.maxLength(MAX_IDS),
-  v.readonly(),
-);
+export const libraryGameIds = list(v.pipe(text(16), v.regex(/^[0-9a-f]{16}$/)), MAX_IDS);
 
 /** A text without control characters. */
 function oneLine(most: number) {

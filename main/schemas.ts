@@ -25,7 +25,6 @@ import {
   gameFile,
   gameSaveOutcome,
   keptJournal,
-  list,
   numbers,
   openOutcome,
   programFile,
@@ -75,7 +74,7 @@ import {
   who,
   gameLabel,
 } from './library-schemas.ts';
-import { type IsExactly, exactly, integer, isCheckable, text } from './exact-schema.ts';
+import { type IsExactly, exactly, integer, isCheckable, list, text } from './exact-schema.ts';
 
 /** The longest label; a longer text is a mistake. */
 const MAX_TEXT = 200;
@@ -84,7 +83,8 @@ const MAX_MENUS = 20;
 const MAX_MENU_ITEMS = 200;
 
 const square = integer(0, SQUARE_COUNT - 1);
-const jobId = integer(0, Number.MAX_SAFE_INTEGER);
+/** A number of a job, a place in a list, or how many there are. */
+const index = integer(0, Number.MAX_SAFE_INTEGER);
 const engineId = v.pipe(text(40), v.regex(/^[a-z0-9-]+$/));
 
 export const engineCommand = exactly<EngineCommand>()(
@@ -101,26 +101,23 @@ export const engineCommand = exactly<EngineCommand>()(
 );
 
 const score = v.pipe(v.number(), v.finite());
-const pv = v.pipe(v.array(square), v.maxLength(SQUARE_COUNT), v.readonly());
+const pv = list(square, SQUARE_COUNT);
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 const searchInfo = {
-  jobId,
+  jobId: index,
   depth: integer(0, MAX_DEPTH),
   selectivity: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   score,
   exact: v.boolean(),
   outcome: v.exactOptional(v.picklist(['win', 'draw', 'loss'])),
   pv,
-  lines: v.pipe(
-    v.array(v.strictObject({ move: square, score, exact: v.boolean(), pv, visits: v.exactOptional(count) })),
-    v.maxLength(ALL_LINES),
-    v.readonly(),
+  lines: list(
+    v.strictObject({ move: square, score, exact: v.boolean(), pv, visits: v.exactOptional(count) }),
+    ALL_LINES,
   ),
-  sights: v.exactOptional(
-    v.pipe(v.array(v.strictObject({ move: square, score })), v.maxLength(ALL_LINES), v.readonly()),
-  ),
+  sights: v.exactOptional(list(v.strictObject({ move: square, score }), ALL_LINES)),
   nodes: count,
   elapsedMs: count,
   hashFull: v.pipe(v.number(), v.minValue(0), v.maxValue(1000)),
@@ -158,7 +155,7 @@ export const engineEvent = exactly<EngineEvent>()(
       totalMs: count,
       ...searchInfo,
     }),
-    v.strictObject({ kind: v.literal('failed'), jobId, reason: failure }),
+    v.strictObject({ kind: v.literal('failed'), jobId: index, reason: failure }),
   ]),
 );
 
@@ -168,10 +165,9 @@ export const programId = v.pipe(
 );
 
 /** An argument that a dialog shows as it is: without line breaks, and without characters that nobody sees. */
-export const programArguments = v.pipe(
-  v.array(v.pipe(text(MAX_ARGUMENT), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))),
-  v.maxLength(MAX_ARGUMENTS),
-  v.readonly(),
+export const programArguments = list(
+  v.pipe(text(MAX_ARGUMENT), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u)),
+  MAX_ARGUMENTS,
 );
 
 const programWish = exactly<ProgramWish>()(
@@ -196,25 +192,20 @@ const menuItem = v.variant('kind', [
 const menu = v.strictObject({
   id: text(MAX_TEXT),
   label: text(MAX_TEXT),
-  items: v.pipe(v.array(menuItem), v.maxLength(MAX_MENU_ITEMS), v.readonly()),
+  items: list(menuItem, MAX_MENU_ITEMS),
 });
 
-const menuModel = exactly<MenuModel>()(v.pipe(v.array(menu), v.maxLength(MAX_MENUS), v.readonly()));
+const menuModel = exactly<MenuModel>()(list(menu, MAX_MENUS));
 
 const collectionId = v.picklist(['earlier', 'library']);
 
-const index = integer(0, Number.MAX_SAFE_INTEGER);
-
 /** No list shows more at a time. */
-const indices = v.pipe(v.array(index), v.maxLength(1000), v.readonly());
-
-/** What a selection of a list holds. */
-const manyIndices = v.pipe(v.array(index), v.maxLength(MAX_IDS), v.readonly());
+const indices = list(index, 1000);
 
 const MAX_SEARCH = 10_000;
 
 /** Nobody drops more files at once. */
-const paths = v.pipe(v.array(path), v.maxLength(10_000), v.readonly());
+const paths = list(path, 10_000);
 
 /** The engine that plays with the user, where the page names none. */
 const toEngine = v.optional(engineId, DEFAULT_ENGINE);
@@ -274,22 +265,19 @@ const asked = forAsked({
   saveGame: call([keptGame, v.picklist(['save', 'saveAs', 'overwrite'])], gameSaveOutcome),
   confirmDiscard: call([], v.picklist(['proceed', 'stay'])),
   keepEarlier: call([], v.boolean()),
-  openCollection: call([collectionId, v.undefinedable(gameText)], integer(0, Number.MAX_SAFE_INTEGER)),
+  openCollection: call([collectionId, v.undefinedable(gameText)], index),
   collectionEntries: call([collectionId, indices], list(v.undefinedable(gameEntry))),
   searchCollection: call([collectionId, text(MAX_SEARCH), v.picklist(['anywhere', 'start'])], numbers),
   readCollection: call([collectionId], survey),
-  neighbourInCollection: call(
-    [collectionId, index, v.picklist(['next', 'previous'])],
-    v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
-  ),
+  neighbourInCollection: call([collectionId, index, v.picklist(['next', 'previous'])], v.optional(index)),
   collectionGame: call([collectionId, index], v.optional(collectedGame)),
-  findInLibrary: call([libraryQuery], integer(0, Number.MAX_SAFE_INTEGER)),
+  findInLibrary: call([libraryQuery], index),
   tallyInLibrary: call([boardText, libraryTerms], v.optional(positionTally)),
   profileInLibrary: call([who, libraryTerms], profile),
   namesInLibrary: call([v.picklist(['players', 'events']), text(MAX_SEARCH), index], list(namedCount)),
   gamesThatFit: call([libraryTerms, integer(0, MAX_IDS)], list(v.string())),
   libraryShelves: call([], libraryShelves),
-  idsInLibrary: call([manyIndices], list(v.string())),
+  idsInLibrary: call([list(index, MAX_IDS)], list(v.string())),
   entriesOfGames: call([libraryGameIds], list(gameEntry)),
   textsInLibrary: call([libraryGameIds], list(v.string())),
   labelGames: call([libraryGameIds, gameLabel], v.boolean()),
@@ -308,7 +296,7 @@ const asked = forAsked({
   writeClipboard: call([clipboardText], v.void()),
   writeClipboardImage: call([imageBytes], v.void()),
   journals: call([v.picklist(JOURNAL_KINDS)], list(keptJournal)),
-  readJournal: call([journalId, integer(0, Number.MAX_SAFE_INTEGER)], v.optional(journalPart)),
+  readJournal: call([journalId, index], v.optional(journalPart)),
   addToJournal: call([journalId, journalLine], v.boolean()),
   removeJournal: call([journalId], v.void()),
   saveExport: call([exportFile], saveOutcome),
