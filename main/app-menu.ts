@@ -3,15 +3,10 @@ import { Menu } from 'electron';
 import type { MenuModel } from './contract/bridge.ts';
 import { type MenuContext, initialMenuTemplate, menuChanges, menuTemplate } from './menu.ts';
 
-export interface AppMenu {
-  /** Rebuilds the menu, for example after its words have changed. */
-  build(): void;
-  show(model: MenuModel): void;
-}
-
-export function createAppMenu(context: MenuContext): AppMenu {
+export function createAppMenu(context: MenuContext) {
   let model: MenuModel | undefined;
 
+  /** Rebuilds the menu, for example after its words have changed. */
   function build(): void {
     const template = model ? menuTemplate(model, context) : initialMenuTemplate(context);
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
@@ -19,7 +14,7 @@ export function createAppMenu(context: MenuContext): AppMenu {
 
   return {
     build,
-    show(next) {
+    show(next: MenuModel): void {
       const changes = model && menuChanges(model, next);
       model = next;
       const menu = Menu.getApplicationMenu();

@@ -2,25 +2,12 @@
 import { type ExternalJobs, type KnownProgram, createExternalJobs } from '../engine/host/external/jobs.ts';
 import { type Command, type EngineId, type Event, type ProgramId } from '../engine/protocol.ts';
 
-export interface ProgramJobs {
-  /** Takes a command that is meant for `engine`; returns the commands that are left for it. */
-  take(engine: EngineId, command: Command): readonly Command[];
-  /** Called for every event of an engine. */
-  received(event: Event, engine: EngineId): void;
-  /** Ends the processes of a program that was removed. */
-  forget(program: ProgramId): void;
-  /** Ends what programs do for `engine`. */
-  end(engine: EngineId): void;
-  /** Ends all programs; resolves when none is left. */
-  stop(): Promise<void>;
-}
-
 /** Programs play for at most `most` engines. */
 export function createProgramJobs(
   find: (program: ProgramId) => KnownProgram | undefined,
   onEvent: (event: Event, engine: EngineId) => void,
   most: number,
-): ProgramJobs {
+) {
   const jobs = new Map<EngineId, ExternalJobs>();
 
   /** Undefined where there are too many engines; the engine itself then refuses every command. */
@@ -33,16 +20,21 @@ export function createProgramJobs(
   }
 
   return {
-    take: (engine, command) => of(engine)?.handle(command) ?? [command],
-    received: (event, engine) => jobs.get(engine)?.received(event),
-    forget(program) {
+    /** Takes a command that is meant for `engine`; returns the commands that are left for it. */
+    take: (engine: EngineId, command: Command) => of(engine)?.handle(command) ?? [command],
+    /** Called for every event of an engine. */
+    received: (event: Event, engine: EngineId) => jobs.get(engine)?.received(event),
+    /** Ends the processes of a program that was removed. */
+    forget(program: ProgramId): void {
       for (const each of jobs.values()) each.forget(program);
     },
-    end(engine) {
+    /** Ends what programs do for `engine`. */
+    end(engine: EngineId): void {
       void jobs.get(engine)?.end();
       jobs.delete(engine);
     },
-    async stop() {
+    /** Ends all programs; resolves when none is left. */
+    async stop(): Promise<void> {
       await Promise.all([...jobs.values()].map(async (each) => each.end()));
     },
   };

@@ -17,16 +17,7 @@ export interface QuitHooks {
   readonly letGo: () => void;
 }
 
-export interface QuitGuard {
-  /**
-   * Handles an event that ends the window or the app. If moves would be lost, the event is prevented, the user is
-   * asked, and `end` is called if they agree. Later events are also prevented while the question is open, and the `end`
-   * of the last one is the one that is called.
-   */
-  guard(event: Ending, end: () => void): void;
-}
-
-export function createQuitGuard({ wouldLoseMoves, confirm, letGo }: QuitHooks): QuitGuard {
+export function createQuitGuard({ wouldLoseMoves, confirm, letGo }: QuitHooks) {
   let pending: (() => void) | undefined;
 
   async function ask(): Promise<void> {
@@ -39,7 +30,12 @@ export function createQuitGuard({ wouldLoseMoves, confirm, letGo }: QuitHooks): 
   }
 
   return {
-    guard(event, end) {
+    /**
+     * Handles an event that ends the window or the app. If moves would be lost, the event is prevented, the user is
+     * asked, and `end` is called if they agree. Later events are also prevented while the question is open, and the `end`
+     * of the last one is the one that is called.
+     */
+    guard(event: Ending, end: () => void): void {
       if (pending === undefined && !wouldLoseMoves()) return letGo();
       event.preventDefault();
       const isAsking = pending !== undefined;

@@ -7,7 +7,7 @@ import type { ReopenedLibraryCalls } from '../engine/library/calls.ts';
 import type { LibraryState } from '../engine/library/service.ts';
 import type { LibraryFolder, MoveOutcome } from './contract/bridge.ts';
 import { libraryState } from './library-schemas.ts';
-import { type AskLibrary, type SharedLibraryCalls, sharedLibraryCalls } from './contract/library.ts';
+import { sharedLibraryCalls } from './contract/library.ts';
 
 export interface LibraryPorts {
   readonly launch: Launch<Call, Reply<LibraryState>>;
@@ -26,21 +26,7 @@ export interface LibraryPorts {
   readonly log: (line: string) => void;
 }
 
-export interface ShellLibrary extends SharedLibraryCalls {
-  readonly ask: AskLibrary;
-  /** Tells the state to a page that has just begun to listen, and starts the library with the first. */
-  report(): void;
-  importGames(what: 'files' | 'folder'): Promise<boolean>;
-  libraryFolder(): Promise<LibraryFolder>;
-  moveLibrary(to: 'chosen' | 'usual'): Promise<MoveOutcome>;
-  importPaths(paths: readonly string[]): Promise<boolean>;
-  /** Keeps a game that was played or opened here; it is with the earlier games already, so nothing waits for it. */
-  keepOwn(text: string): void;
-  keepEnded(text: string, instead: string | undefined): void;
-  stop(): void;
-}
-
-export function createShellLibrary(ports: LibraryPorts): ShellLibrary {
+export function createShellLibrary(ports: LibraryPorts) {
   const { launch, tell, choose, mayJoin, log } = ports;
   let state: LibraryState = { kind: 'opening' };
 
@@ -84,17 +70,18 @@ export function createShellLibrary(ports: LibraryPorts): ShellLibrary {
   return {
     ...sharedLibraryCalls(calls.call),
     ask: calls.call,
-    report() {
+    /** Tells the state to a page that has just begun to listen, and starts the library with the first. */
+    report(): void {
       tell(state);
       if (state.kind === 'opening') ask();
     },
-    importGames: async (what) => importPaths(await choose(what)),
+    importGames: async (what: 'files' | 'folder') => importPaths(await choose(what)),
     importPaths,
-    async libraryFolder() {
+    async libraryFolder(): Promise<LibraryFolder> {
       const chosen = ports.folder();
       return { path: chosen ?? ports.usualFolder, isUsual: chosen === undefined };
     },
-    async moveLibrary(to) {
+    async moveLibrary(to: 'chosen' | 'usual'): Promise<MoveOutcome> {
       const chosen = to === 'usual' ? undefined : await ports.chooseFolder();
       if (to === 'chosen' && chosen === undefined) return 'cancelled';
       const folder = chosen === undefined ? undefined : ownFolderIn(chosen);
@@ -103,8 +90,10 @@ export function createShellLibrary(ports: LibraryPorts): ShellLibrary {
       ports.keepFolder(folder);
       return 'moved';
     },
-    keepOwn: (text) => keep(async () => calls.call('keepOwn', [text])),
-    keepEnded: (text, instead) => keep(async () => calls.call('keepEnded', text, instead)),
+    /** Keeps a game that was played or opened here; it is with the earlier games already, so nothing waits for it. */
+    keepOwn: (text: string) => keep(async () => calls.call('keepOwn', [text])),
+    keepEnded: (text: string, instead: string | undefined) =>
+      keep(async () => calls.call('keepEnded', text, instead)),
     stop: calls.end,
   };
 }

@@ -69,26 +69,13 @@ const sqliteReport = v.strictObject({
   found: v.strictTuple([v.literal('Ann – Zoë'), v.literal('Ben – Zoë')]),
 });
 
-export interface SmokeTest {
-  /**
-   * Runs all checks on a page that is open or about to open, and ends the app. `probeSqlite` runs sqlite-probe.ts on a path
-   * and returns what it tells.
-   */
-  check(
-    page: Pick<WebContents, 'executeJavaScript'>,
-    probeSqlite: (path: string) => Promise<unknown>,
-  ): Promise<void>;
-  /** Ends the test because of a failure elsewhere. */
-  fail(error: unknown): void;
-}
-
 type HostApp = Pick<App, 'commandLine' | 'exit' | 'getVersion' | 'isPackaged' | 'setPath'>;
 
 /**
  * From this call on, the app stores its files elsewhere and must end within a minute. Call it before anything asks for
  * a path.
  */
-export function beginSmokeTest(app: HostApp): SmokeTest {
+export function beginSmokeTest(app: HostApp) {
   const folder = mkdtempSync(join(tmpdir(), 'othello-smoke-test-'));
   app.setPath('userData', folder);
   app.setPath('sessionData', folder);
@@ -116,6 +103,7 @@ export function beginSmokeTest(app: HostApp): SmokeTest {
     });
   }
 
+  /** Ends the test because of a failure, here or elsewhere. */
   const fail = (error: unknown): void => end({ ok: false, step, error: String(error) });
   const limit = setTimeout(() => fail(`not done after ${TIME_LIMIT_MS} ms`), TIME_LIMIT_MS);
   // This listener replaces Electron's own dialog, which would wait for somebody.
@@ -125,7 +113,14 @@ export function beginSmokeTest(app: HostApp): SmokeTest {
 
   return {
     fail,
-    async check(page, probeSqlite) {
+    /**
+     * Runs all checks on a page that is open or about to open, and ends the app. `probeSqlite` runs sqlite-probe.ts on a
+     * path and returns what it tells.
+     */
+    async check(
+      page: Pick<WebContents, 'executeJavaScript'>,
+      probeSqlite: (path: string) => Promise<unknown>,
+    ): Promise<void> {
       try {
         step = 'page';
         const heading = v.parse(v.string(), await page.executeJavaScript(HEADING));

@@ -42,23 +42,18 @@ function isPacked(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-export interface OpenJournal {
-  readonly expansions: readonly Expansion[];
-  /** Adds a line, which survives the end of this process. */
-  add(expansion: Expansion): void;
-}
-
 /**
  * Opens the journal for adding, or begins it. A line that was being written when an earlier run ended is cut off.
  * @throws InputError if it is no journal, follows another recipe, or is packed, so that nothing can be added.
  */
-export function openJournal(file: string, recipe: GrowRecipe): OpenJournal {
+export function openJournal(file: string, recipe: GrowRecipe) {
   const expansions = existsSync(file) ? resume(file, recipe) : [];
   if (!existsSync(file)) writeWhole(file, `${writeRecipe(recipe)}\n`);
   const handle = openSync(file, 'a');
   return {
     expansions,
-    add: (expansion) => void writeSync(handle, `${writeExpansion(expansion)}\n`),
+    /** Adds a line, which survives the end of this process. */
+    add: (expansion: Expansion) => void writeSync(handle, `${writeExpansion(expansion)}\n`),
   };
 }
 

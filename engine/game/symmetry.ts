@@ -81,14 +81,8 @@ export function inverseOf(symmetry: Symmetry): Symmetry {
   return isQuarterTurn ? symmetry ^ 3 : symmetry;
 }
 
-/** The one position that stands for all eight that are equal up to symmetry, and the symmetry that leads to it. */
-export interface Normalised {
-  readonly position: Position;
-  readonly symmetry: Symmetry;
-}
-
-/** Returns the same position for all eight images; if several symmetries lead to it, the first. */
-export function normalised(position: Position): Normalised {
+/** The one position that stands for all eight images, and the symmetry that leads to it; if several do, the first. */
+export function normalised(position: Position) {
   return SYMMETRIES.map((symmetry) => ({ position: turnedPosition(position, symmetry), symmetry })).reduce(
     (least, other) => (isLess(other.position, least.position) ? other : least),
   );

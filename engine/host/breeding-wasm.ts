@@ -14,20 +14,6 @@ import { behindHashTable, createSearchMemory } from './search-wasm.ts';
 /** Weights of the measures, or the worth of squares; `network` stands for the one that was placed. */
 export type BredSide = readonly number[] | 'network';
 
-export interface BredGames {
-  /**
-   * Plays a game from `position` to its end, `depth` plies deep, `mover` being the side to move. Returns the final lead in
-   * discs of that side, with empty squares for the winner.
-   */
-  play(
-    position: Position,
-    sides: { readonly mover: BredSide; readonly opponent: BredSide },
-    depth: number,
-  ): number;
-  /** Lets a network play in the games to come. */
-  place(learner: SavedLearner): void;
-}
-
 /** The numbers of a side: weights of measures, or the worth of squares, and last which of them: see bred-game.ts. */
 const NUMBERS = 12;
 const PAGE_BYTES = 65_536;
@@ -37,7 +23,7 @@ interface BreedingExports extends LearningExports {
 }
 
 /** The games of an instance of the module. @throws RangeError if the system gives no memory for it. */
-export function openBredGames(module: WebAssembly.Module): BredGames {
+export function openBredGames(module: WebAssembly.Module) {
   const memory = createSearchMemory({ hashMb: 1 });
   // Nothing is measured in games.
   const numbersAt = behindHashTable(memory) + layout.MEASURED;
@@ -61,13 +47,22 @@ export function openBredGames(module: WebAssembly.Module): BredGames {
     numbers[what] = side.length > MEASURE_NAMES.length ? 1 : 0;
   }
   return {
-    play(position, { mover, opponent }, depth) {
+    /**
+     * Plays a game from `position` to its end, `depth` plies deep, `mover` being the side to move. Returns the final lead in
+     * discs of that side, with empty squares for the winner.
+     */
+    play(
+      position: Position,
+      { mover, opponent }: { readonly mover: BredSide; readonly opponent: BredSide },
+      depth: number,
+    ): number {
       put(0, mover);
       put(NUMBERS, opponent);
       const boards = sides(position);
       return wasm.playBredGame(numbersAt, boards.mover, boards.opponent, depth);
     },
-    place(learner) {
+    /** Lets a network play in the games to come. */
+    place(learner: SavedLearner): void {
       if (!hasRoom) memory.grow(Math.ceil(roomForLearners() / PAGE_BYTES));
       hasRoom = true;
       placeLearner(wasm, memory, learner);

@@ -29,18 +29,7 @@ export function createModel(): NumberModel {
 const RANGE = 0;
 const CODE = 1;
 
-export interface RangeEncoder {
-  /** `value` is an integer in -32767 .. 32767. */
-  write(model: NumberModel, value: number): void;
-  finish(): Uint8Array;
-}
-
-export interface RangeDecoder {
-  /** Past the end of the bytes the numbers have no meaning, so check the bytes with a checksum first. */
-  read(model: NumberModel): number;
-}
-
-export function createEncoder(): RangeEncoder {
+export function createEncoder() {
   const bytes: number[] = [];
   let low = 0;
   let range = 2 ** 32 - 1;
@@ -80,7 +69,8 @@ export function createEncoder(): RangeEncoder {
   }
 
   return {
-    write({ bits }, value) {
+    /** `value` is an integer in -32767 .. 32767. */
+    write({ bits }: NumberModel, value: number): void {
       const size = Math.abs(value);
       const length = 32 - Math.clz32(size);
       for (let place = 0; place < length; place++) writeBit(bits, place, 1);
@@ -99,7 +89,7 @@ export function createEncoder(): RangeEncoder {
   };
 }
 
-export function createDecoder(bytes: Uint8Array): RangeDecoder {
+export function createDecoder(bytes: Uint8Array) {
   let at = 0;
   // Both values may need all of 32 bits. V8 stores such numbers directly in a typed array and would otherwise allocate
   // an object for each.
@@ -130,7 +120,8 @@ export function createDecoder(bytes: Uint8Array): RangeDecoder {
   }
 
   return {
-    read({ bits }) {
+    /** Past the end of the bytes the numbers have no meaning, so check the bytes with a checksum first. */
+    read({ bits }: NumberModel): number {
       let length = 0;
       while (length < LENGTHS - 1 && readBit(bits, length) === 1) length++;
       if (length === 0) return 0;

@@ -47,35 +47,6 @@ const [PLACED_BLACK, TURNED] = ((): readonly [Uint32Array, Uint32Array] => {
 
 const WHITE_TO_MOVE = 0x9e3779b9;
 
-export interface Replay {
-  /** Begins anew at `position`, whose level is its number of discs. */
-  begin(position: Position): void;
-  /** Goes back to an earlier level of the same game. */
-  backTo(level: number): void;
-  /** The number of discs now. */
-  level(): number;
-  /** Plays a move, after a pass where there has to be one; false, with nothing changed, if it is against the rules. */
-  play(square: Square): boolean;
-  /** Lets the side pass that has to: until then the turn counts as that of the side whose opponent has moved. */
-  settleTurn(): void;
-  /** Whether the game is over; only after `settleTurn`. */
-  isOver(): boolean;
-  /** Whether Black is to move; of no side that can move, Black is. */
-  isBlackToMove(): boolean;
-  /** 32 bits of the position with the side to move, the same for its eight images. */
-  hash(): number;
-  /** The hash of this level or of an earlier one of the game. */
-  hashAt(level: number): number;
-  /** Black's and White's discs. */
-  discs(): { readonly black: number; readonly white: number };
-  /** A square now: 0 empty, 1 black, 2 white. */
-  at(square: Square): number;
-  /** The position now, to be compared with others; only after `settleTurn`. */
-  look(): Look;
-  /** The first symmetry that turns this position into another one, with the same side to move; undefined if none does. */
-  symmetryTo(other: Look): Symmetry | undefined;
-}
-
 /** A position as it was at some moment of a replay. */
 export interface Look {
   readonly discs: number;
@@ -87,7 +58,7 @@ export interface Look {
   readonly lie: number;
 }
 
-export function createReplay(): Replay {
+export function createReplay() {
   const boards = createBoards();
   const { movers, blackLow, blackHigh, whiteLow, whiteHigh } = boards;
   const hashes = new Uint32Array((MOST_DISCS + 1) * SYMMETRY_COUNT);
@@ -115,6 +86,7 @@ export function createReplay(): Replay {
       change(TURNED, level, first + 31 - Math.clz32(bits & -bits));
   }
 
+  /** The hash of this level or of an earlier one of the game. */
   function hashAt(of: number): number {
     let sum = movers[of] === WHITE ? WHITE_TO_MOVE : 0;
     for (let at = of * SYMMETRY_COUNT; at < (of + 1) * SYMMETRY_COUNT; at++) {
@@ -135,7 +107,8 @@ export function createReplay(): Replay {
   }
 
   return {
-    begin(position) {
+    /** Begins anew at `position`, whose level is its number of discs. */
+    begin(position: Position): void {
       if (position === begun) {
         boards.backTo(firstLevel);
         movers[firstLevel] = position.toMove === 'black' ? BLACK : WHITE;
@@ -149,9 +122,12 @@ export function createReplay(): Replay {
         change(PLACED_BLACK, firstLevel, square);
       for (const square of squaresOf(position.white)) change(TURNED, firstLevel, square);
     },
+    /** Goes back to an earlier level of the same game. */
     backTo: boards.backTo,
+    /** The number of discs now. */
     level: boards.level,
-    play(square) {
+    /** Plays a move, after a pass where there has to be one; false, with nothing changed, if it is against the rules. */
+    play(square: Square): boolean {
       if (!boards.play(square)) return false;
       const level = boards.level();
       const from = level * SYMMETRY_COUNT;
@@ -163,11 +139,16 @@ export function createReplay(): Replay {
       changeAll(whiteHigh[level]! ^ whiteHigh[level - 1]!, 32, level);
       return true;
     },
+    /** Lets the side pass that has to: until then the turn counts as that of the side whose opponent has moved. */
     settleTurn: boards.settleTurn,
+    /** Whether the game is over; only after `settleTurn`. */
     isOver: () => movers[boards.level()] === EMPTY,
+    /** Whether Black is to move; of no side that can move, Black is. */
     isBlackToMove: () => movers[boards.level()] !== WHITE,
+    /** 32 bits of the position with the side to move, the same for its eight images. */
     hash: () => hashAt(boards.level()),
     hashAt,
+    /** Black's and White's discs. */
     discs() {
       const level = boards.level();
       return {
@@ -175,8 +156,10 @@ export function createReplay(): Replay {
         white: bitCount(whiteLow[level]!) + bitCount(whiteHigh[level]!),
       };
     },
+    /** A square now: 0 empty, 1 black, 2 white. */
     at: boards.at,
-    look() {
+    /** The position now, to be compared with others; only after `settleTurn`. */
+    look(): Look {
       const level = boards.level();
       const squares = new Uint8Array(SQUARE_COUNT);
       for (let square = 0; square < SQUARE_COUNT; square++) squares[square] = boards.at(square);
@@ -188,7 +171,8 @@ export function createReplay(): Replay {
         lie: hashes[level * SYMMETRY_COUNT]!,
       };
     },
-    symmetryTo(other) {
+    /** The first symmetry that turns this position into another one, with the same side to move; undefined if none does. */
+    symmetryTo(other: Look): Symmetry | undefined {
       const isBlack = movers[boards.level()] !== WHITE;
       if (boards.level() !== other.discs || isBlack !== other.isBlackToMove) return undefined;
       return SYMMETRIES.find((symmetry) => isImage(other, symmetry));

@@ -15,22 +15,14 @@ const FEN = new RegExp(
 /** Rows of nothing but discs may be a board of signs, whose first row is the first. */
 const FEN_ONLY = /[1-8p]/i;
 
-/** A position in the notation of chess, and where it stands in a text. */
-export interface FoundFen {
-  readonly board: Omit<Position, 'toMove'>;
-  readonly toMove: Colour | undefined;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Whether `text` has what can only be such a position, right or wrong. */
 export function looksLikeFen(text: string): boolean {
   const board = FEN.exec(text)?.groups?.['board'];
   return board !== undefined && FEN_ONLY.test(board) && /[^1-8/]/.test(board);
 }
 
-/** The first such position in `text`; undefined where there is none, or where one of its rows has not eight squares. */
-export function findFen(text: string): FoundFen | undefined {
+/** The first such position in `text`, with its place; undefined where there is none, or a row has not eight squares. */
+export function findFen(text: string) {
   const found = FEN.exec(text);
   const { board = '', side } = found?.groups ?? {};
   const rows = rowsOf(board);
@@ -42,9 +34,10 @@ export function findFen(text: string): FoundFen | undefined {
       (set, mark, square) => (marks.includes(mark) ? set | bit(square) : set),
       EMPTY,
     );
+  const toMove: Colour | undefined = side === undefined ? undefined : /[bx*]/i.test(side) ? 'black' : 'white';
   return {
     board: { black: discs('pxXbB*'), white: discs('PoOwW') },
-    toMove: side === undefined ? undefined : /[bx*]/i.test(side) ? 'black' : 'white',
+    toMove,
     start: found.index,
     end: found.index + found[0].length,
   };

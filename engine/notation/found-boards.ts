@@ -109,15 +109,8 @@ function placeOfRows(source: Source, rows: readonly Line[], top: number): BoardP
   return [{ start, end, top, bottom: top + rows.length - 1, isDamaged }];
 }
 
-/** A board and the part of the text that belongs to it. */
-export interface BoardPart {
-  readonly place: BoardPlace;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The text in as many parts as there are boards. */
-export function cutAtBoards(source: Source, places: readonly BoardPlace[]): BoardPart[] {
+/** The text in as many parts as there are boards, each with its board. */
+export function cutAtBoards(source: Source, places: readonly BoardPlace[]) {
   const lines = linesOf(source.text);
   const above = linesAbove(lines, places[0]?.top ?? 0);
   let start = 0;

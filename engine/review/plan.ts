@@ -169,21 +169,12 @@ export function* reviewSearches(
   }
 }
 
-/** A place that is searched next, and how deep. */
-interface Due {
-  readonly at: LinePlace;
-  readonly level: Level;
-}
-
 function keyOf({ place }: LinePlace, { depth, exactEmpties }: Level): string {
   return `${place.id} ${depth} ${exactEmpties}`;
 }
 
-function nextDue(
-  line: readonly LinePlace[],
-  tried: ReadonlySet<string>,
-  passes: readonly Level[],
-): Due | undefined {
+/** The place that is searched next, and how deep. */
+function nextDue(line: readonly LinePlace[], tried: ReadonlySet<string>, passes: readonly Level[]) {
   for (const level of passes) {
     const at = line.findLast((each) => !isReviewed(each, level) && !tried.has(keyOf(each, level)));
     if (at !== undefined) return { at, level };

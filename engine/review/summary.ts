@@ -37,18 +37,13 @@ export interface PlayerSummary {
   readonly worst: readonly Judgement[];
 }
 
-export interface ReviewSummary {
-  readonly players: Readonly<Record<Colour, PlayerSummary>>;
-  readonly turningPoint: Judgement | undefined;
-}
-
 /** The part of a game to which a move with this many empty squares belongs. */
 export function phaseOf(empties: number): Phase {
   if (empties > MIDDLE_EMPTIES) return 'opening';
   return empties > ENDGAME_EMPTIES ? 'middle' : 'endgame';
 }
 
-export function summarise(judgements: readonly Judgement[]): ReviewSummary {
+export function summarise(judgements: readonly Judgement[]) {
   const playerOf = (colour: Colour): PlayerSummary =>
     summaryOf(
       judgements.filter(({ mover }) => mover === colour),

@@ -17,25 +17,8 @@ export interface EarlierEffects {
   reviseEarlier(id: EarlierGameId, text: string, savedTo?: SavedTo): Promise<boolean>;
 }
 
-/** None of these calls ever rejects. */
-export interface EarlierPolicy {
-  /** Whether the last game that was put with the earlier ones could be stored. */
-  canKeep(): boolean;
-  /** Puts a game with the earlier ones, once where it is asked for twice at the same time. */
-  keep(text: string): Promise<boolean>;
-  /**
-   * Notes that `game` was saved. A finished game joins the earlier games even though it was saved, because their list is a
-   * history; one that is among them is named there as its new file is. Returns which of them it is.
-   */
-  listSaved(game: KeptGame, savedTo: SavedTo): Promise<EarlierGameId | undefined>;
-  /**
-   * Keeps a game that goes from the board and `hasFindings`: with the earlier game that it is or, if it is none, as a new
-   * one. Nobody is asked or told, because nobody's work would be lost.
-   */
-  keepFindings(game: KeptGame, fileSeen: string | undefined): Promise<void>;
-}
-
-export function createEarlierPolicy(effects: EarlierEffects): EarlierPolicy {
+/** None of the calls ever rejects. */
+export function createEarlierPolicy(effects: EarlierEffects) {
   let canKeep = true;
   let adding: { readonly text: string; readonly isAdded: Promise<boolean> } | undefined;
 
@@ -59,8 +42,10 @@ export function createEarlierPolicy(effects: EarlierEffects): EarlierPolicy {
   }
 
   return {
+    /** Whether the last game that was put with the earlier ones could be stored. */
     canKeep: () => canKeep,
-    async keep(text) {
+    /** Puts a game with the earlier ones, once where it is asked for twice at the same time. */
+    async keep(text: string): Promise<boolean> {
       if (adding?.text !== text) {
         const isAdded = add(text)
           .then((id) => id !== undefined)
@@ -71,11 +56,19 @@ export function createEarlierPolicy(effects: EarlierEffects): EarlierPolicy {
       }
       return adding.isAdded;
     },
-    async listSaved({ text, isDirty, earlier }, savedTo) {
+    /**
+     * Notes that a game was saved. A finished game joins the earlier games even though it was saved, because their list is
+     * a history; one that is among them is named there as its new file is. Returns which of them it is.
+     */
+    async listSaved({ text, isDirty, earlier }: KeptGame, savedTo: SavedTo) {
       if (earlier !== undefined && (await revise(earlier, text, savedTo))) return earlier;
       return (isDirty || earlier !== undefined) && isFinished(text) ? add(text, savedTo) : undefined;
     },
-    async keepFindings({ hasFindings, earlier, text, file }, fileSeen) {
+    /**
+     * Keeps a game that goes from the board and `hasFindings`: with the earlier game that it is or, if it is none, as a new
+     * one. Nobody is asked or told, because nobody's work would be lost.
+     */
+    async keepFindings({ hasFindings, earlier, text, file }: KeptGame, fileSeen: string | undefined) {
       if (hasFindings !== true) return;
       const savedTo = file && { file, ...(fileSeen !== undefined && { seen: fileSeen }) };
       await (earlier === undefined ? add(text, savedTo) : revise(earlier, text));

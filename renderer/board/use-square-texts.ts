@@ -12,15 +12,6 @@ type ValueText = SquareValue & { readonly words: string };
 /** A screen reader reads the square that has the focus again whenever its words change. */
 const SPOKEN_MS = 4000;
 
-export interface SquareTexts {
-  /** The value of the move on a square, where there is one. */
-  readonly valueOf: (square: Square) => ValueText | undefined;
-  /** The words for what a study overlay shows. */
-  readonly signWords: (signs: SquareSigns) => string[];
-  /** The words for a square with its disc. */
-  readonly wordsOf: (square: Square, disc: Colour | undefined, isLast: boolean, isLegal: boolean) => string;
-}
-
 interface SquareTextsOptions {
   readonly position: () => Position;
   readonly values: () => Values | undefined;
@@ -55,7 +46,7 @@ function useSpokenValues({ position, values, focused }: SquareTextsOptions): () 
 }
 
 /** What the board writes on its squares and says of them, in the user's language. */
-export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
+export function useSquareTexts(options: SquareTextsOptions) {
   const { values, shares, focused } = options;
   const spokenValues = useSpokenValues(options);
 
@@ -67,6 +58,7 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
     [...(values()?.lines.values() ?? [])].some(({ exact, score }) => !exact && inTenths(score) % 10 !== 0),
   );
 
+  /** The value of the move on a square, where there is one. */
   function valueOf(square: Square): ValueText | undefined {
     const share = shares()?.get(square);
     if (share) {

@@ -1,17 +1,11 @@
 /** Determines which of many equally high rows are in view, so that a list of any length renders only those. */
-import { type ComputedRef, type Ref, computed } from 'vue';
+import { type Ref, computed } from 'vue';
 
 /** A list with no more rows than this is rendered as a whole. */
 const FEW_ROWS = 150;
 
 /** The number of rows rendered beyond each edge before they come into view. */
 const OVERSCAN = 12;
-
-export interface RowsInView {
-  /** The index of the first rendered row, and the index after the last one. */
-  readonly from: number;
-  readonly to: number;
-}
 
 /** What a list shows of its rows, in CSS pixels. */
 export interface ScrolledList {
@@ -21,10 +15,8 @@ export interface ScrolledList {
   readonly rowHeight: Readonly<Ref<number>>;
 }
 
-export function useRows(
-  { offset, height, rowHeight }: ScrolledList,
-  count: () => number,
-): ComputedRef<RowsInView> {
+/** The index of the first row to render, and the index after the last one. */
+export function useRows({ offset, height, rowHeight }: ScrolledList, count: () => number) {
   return computed(() => {
     const all = count();
     if (all <= FEW_ROWS) return { from: 0, to: all };

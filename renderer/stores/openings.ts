@@ -15,12 +15,6 @@ import { whenIdle } from '../shell/when-idle.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 
-/** An opening, and the moves that lead to it from the position at hand. */
-export interface OpeningAhead {
-  readonly moves: readonly Square[];
-  readonly name: string;
-}
-
 /** The square f5, with which books begin. */
 const BOOKS_FIRST: Square = 37;
 
@@ -127,7 +121,7 @@ export const useOpeningStore = defineStore('openings', () => {
    * The openings that the next move leads to from `position` or, where no next move has a name of its own, f5 with each
    * reply: the first moves of a game are all the same up to symmetry, and books write them so.
    */
-  function openingsAhead(position: Position): OpeningAhead[] {
+  function openingsAhead(position: Position) {
     const next = [...namesAfter(position)].map(([square, name]) => ({ moves: [square], name }));
     if (next.length > 0 || !samePosition(position, START_POSITION)) return next;
     const played = playMove(position, BOOKS_FIRST);

@@ -16,19 +16,11 @@ export interface KeyStroke {
   readonly shiftKey: boolean;
 }
 
-export interface AcceleratorParts {
-  readonly key: string;
-  readonly ctrl: boolean;
-  readonly meta: boolean;
-  readonly alt: boolean;
-  readonly shift: boolean;
-}
-
 /** The one key whose sign also joins the parts of an accelerator. */
 export const PLUS = 'Plus';
 
 /** The parts of an accelerator on `platform`. */
-export function parseAccelerator(accelerator: string, platform: Platform): AcceleratorParts {
+export function parseAccelerator(accelerator: string, platform: Platform) {
   const parts = accelerator.split('+');
   const key = parts.at(-1) ?? '';
   const hasCommand = parts.includes('CmdOrCtrl');

@@ -11,12 +11,7 @@ function inWords(number: number): string {
 }
 
 /** The name of a player and its limit, if it has one of its own, for where both stand apart. */
-export interface PlayerWords {
-  readonly name: string;
-  readonly limit: string | undefined;
-}
-
-export function wordsOf(player: string, t: Translate<MessageKey>): PlayerWords {
+export function wordsOf(player: string, t: Translate<MessageKey>) {
   const entrant = parseEntrant(player);
   if (!entrant.ok) return { name: player, limit: undefined };
   const { limits } = entrant.value;

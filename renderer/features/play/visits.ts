@@ -2,14 +2,8 @@
 import type { Square } from '../../../engine/game/square.ts';
 import type { Line } from '../../../engine/protocol.ts';
 
-export interface Visited {
-  readonly move: Square;
-  /** 0 to 1; all moves together have 1, or 0 before the first try. */
-  readonly share: number;
-}
-
-/** The moves of `lines`, the one that was tried most first. */
-export function visitedMoves(lines: readonly Line[]): Visited[] {
+/** The moves of `lines` with their shares of all tries, 0 before the first; the one that was tried most comes first. */
+export function visitedMoves(lines: readonly Line[]) {
   const all = lines.reduce((sum, { visits = 0 }) => sum + visits, 0);
   return lines
     .map(({ move, visits = 0 }) => ({ move, share: all === 0 ? 0 : visits / all }))

@@ -14,12 +14,6 @@ export interface LostMove {
   readonly kind: LessonId | undefined;
 }
 
-export interface LostByKind {
-  readonly kind: LessonId | undefined;
-  readonly slips: number;
-  readonly discs: number;
-}
-
 /** The slips of games; of a game whose player is known, only that player's. The dearest come first. */
 export function lostMoves(
   games: readonly { readonly game: ReadGame; readonly own: Colour | undefined }[],
@@ -38,7 +32,7 @@ export function lostMoves(
 }
 
 /** How much each kind cost, the dearest first; what nothing explains comes last. */
-export function lostByKind(moves: readonly LostMove[]): LostByKind[] {
+export function lostByKind(moves: readonly LostMove[]) {
   return [...Map.groupBy(moves, ({ kind }) => kind)]
     .map(([kind, of]) => ({
       kind,
