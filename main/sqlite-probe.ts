@@ -1,17 +1,9 @@
 /**
  * A utility process of the smoke test. It does to a new database at the path in its arguments what a library of games
  * will need of Electron's Node: a write-ahead log, a full-text search, and finding everything again in a second
- * connection. Its one message is a `SqliteReport`; an error ends it.
+ * connection. Its one message says what was found; an error ends it.
  */
 import { DatabaseSync } from 'node:sqlite';
-
-export interface SqliteReport {
-  readonly version: string;
-  /** Of the file, once it has been opened again. */
-  readonly journalMode: string;
-  /** The texts that the search has found. */
-  readonly found: readonly string[];
-}
 
 const path = process.argv.at(-1) ?? '';
 
@@ -24,8 +16,9 @@ written.close();
 const database = new DatabaseSync(path);
 const textOf = (sql: string): string => String(Object.values(database.prepare(sql).get() ?? {})[0]);
 const rows = database.prepare(`SELECT players FROM games WHERE games MATCH 'zoe' ORDER BY rowid`).all();
-const report: SqliteReport = {
+const report = {
   version: textOf('SELECT sqlite_version()'),
+  // Of the file, once it has been opened again.
   journalMode: textOf('PRAGMA journal_mode'),
   found: rows.map(({ players }) => String(players)),
 };

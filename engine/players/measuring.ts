@@ -137,12 +137,3 @@ export function measured(
   const { mover, opponent } = sides(position);
   return MEASURE_NAMES.map((name) => ({ name, value: MEASURES[name](mover, opponent) }));
 }
-
-/** The weighted sum of the measures, from the side to move. */
-export function weighedMeasures(weights: readonly number[], position: Position): number {
-  const { mover, opponent } = sides(position);
-  return Object.values(MEASURES).reduce(
-    (sum, measure, at) => sum + (weights[at] ?? 0) * measure(mover, opponent),
-    0,
-  );
-}

@@ -73,17 +73,12 @@ function withReasons<Id extends string>(commands: Commands<Id>): Commands<Id> {
   return commands;
 }
 
-/** The commands of `table` in the order in which the features list them. */
-export function commandsIn(table: Readonly<Record<string, AppCommand>>): AppCommand[] {
-  return Object.values(table);
-}
-
 /**
  * Runs the command called `id` if it exists and may run now; returns whether it ran. Under a dialog only a command
  * marked for that may run, and only if the dialog asks nothing.
  */
 export function runCommand(commands: CommandTable, id: string, letter?: string): boolean {
-  const found = commandsIn(commands).find((command) => command.id === id);
+  const found = Object.values<AppCommand>(commands).find((command) => command.id === id);
   if (!found?.enabled()) return false;
   if (found.runsUnderDialogs ? usePromptStore().current !== undefined : useViewStore().isDialogOpen)
     return false;

@@ -1,5 +1,4 @@
 /** How often a player that compares moves by that has tried each of them. */
-import type { Square } from '../../../engine/game/square.ts';
 import type { Line } from '../../../engine/protocol.ts';
 
 /** The moves of `lines` with their shares of all tries, 0 before the first; the one that was tried most comes first. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sides } from '../../../engine/game/position.ts';
 import { BRED_WEIGHTS, MEASURE_NAMES } from '../../../engine/players/measures.ts';
-import { MEASURES, weighedMeasures } from '../../../engine/players/measuring.ts';
+import { MEASURES, measured } from '../../../engine/players/measuring.ts';
 import { drawn, randomPositions, startOpponents } from '../search/search-module.ts';
 
 const EMPTY = '--------';
@@ -58,7 +58,7 @@ describe('the measures', () => {
     const { instance } = startOpponents(1);
     for (const position of randomPositions(5).take(300)) {
       expect(instance.weighed(position, BRED_WEIGHTS)).toBeCloseTo(
-        weighedMeasures(BRED_WEIGHTS, position),
+        measured(position).reduce((sum, { value }, at) => sum + BRED_WEIGHTS[at]! * value, 0),
         4,
       );
     }
@@ -66,6 +66,6 @@ describe('the measures', () => {
 
   it('are multiplied by their weights and added', () => {
     const position = drawn('X-------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(weighedMeasures([0, 2, 0, 0, 0, 3, 0, 0], position)).toBe(2 / 4 + 3);
+    expect(startOpponents(1).instance.weighed(position, [0, 2, 0, 0, 0, 3, 0, 0])).toBeCloseTo(2 / 4 + 3, 4);
   });
 });

@@ -17,7 +17,7 @@ import {
 } from '../../../../engine/lab/evaluation/terms.ts';
 import { VOICES, openVoices, positionAfter, worthBy } from '../../../../engine/lab/evaluation/voices.ts';
 import { BRED_WEIGHTS } from '../../../../engine/players/measures.ts';
-import { weighedMeasures } from '../../../../engine/players/measuring.ts';
+import { measured } from '../../../../engine/players/measuring.ts';
 import { UNITS_PER_DISC } from '../../../../engine/search/pattern-layout.ts';
 import { randomPositions, startOpponents, startWorkshop } from '../../search/search-module.ts';
 import { placeNeural, readNetwork } from '../../../../engine/host/network-file.ts';
@@ -64,7 +64,7 @@ describe.each(VOICES)('what %s says', (voice) => {
 
 it('what Evolved says is its evaluation', () => {
   expect(explain.evolved(POSITION).sum).toBeCloseTo(
-    sideOf(POSITION) * weighedMeasures(BRED_WEIGHTS, POSITION),
+    sideOf(POSITION) * measured(POSITION).reduce((sum, { value }, at) => sum + BRED_WEIGHTS[at]! * value, 0),
   );
   expect(explain.evolved(START_POSITION).terms.every(({ adds }) => Object.is(adds, 0))).toBe(true);
 });
