@@ -56,6 +56,16 @@ export function createNativeDialogs(
     return response;
   }
 
+  /** Whether the user agrees; they do not by closing the dialog, or by Enter alone. */
+  async function agrees(message: string, yes: string, more: { detail?: string } = {}): Promise<boolean> {
+    const buttons = [yes, say('dialog.cancel')];
+    return (await ask({ type: 'warning', message, ...more, buttons, defaultId: 1, cancelId: 1 })) === 0;
+  }
+
+  async function tell(type: 'warning' | 'error', message: string, detail: string): Promise<void> {
+    await ask({ type, message, detail, buttons: [say('dialog.ok')] });
+  }
+
   function gameFilters(): FileFilter[] {
     return (['game', 'ggf', 'sgf'] as const).map((kind) => ({
       name: say(`shell.fileType.${kind}`),
@@ -136,25 +146,11 @@ export function createNativeDialogs(
       return answers[response] ?? 'cancel';
     },
 
-    async askToReplace(name) {
-      const response = await ask({
-        type: 'warning',
-        message: say('shell.save.replaceQuestion', { name }),
-        buttons: [say('shell.save.replace'), say('dialog.cancel')],
-        defaultId: 1,
-        cancelId: 1,
-      });
-      return response === 0;
-    },
+    askToReplace: async (name) =>
+      agrees(say('shell.save.replaceQuestion', { name }), say('shell.save.replace')),
 
-    async tellSavedInPart(name) {
-      await ask({
-        type: 'warning',
-        message: say('shell.save.inPart'),
-        detail: say('shell.save.inPartDetail', { name }),
-        buttons: [say('dialog.ok')],
-      });
-    },
+    tellSavedInPart: async (name) =>
+      tell('warning', say('shell.save.inPart'), say('shell.save.inPartDetail', { name })),
 
     async chooseProgram() {
       const [path] = await choose({ title: say('shell.program.choose'), properties: ['openFile'] });
@@ -162,25 +158,13 @@ export function createNativeDialogs(
     },
 
     async askToStart(path, args) {
-      const response = await ask({
-        type: 'warning',
-        message: say('shell.program.startQuestion', { name: basename(path) }),
-        // The whole command is shown unshortened, because the user agrees to exactly this.
-        detail: [[path, ...args].join('\n'), say('shell.program.startDetail')].join('\n\n'),
-        buttons: [say('shell.program.start'), say('dialog.cancel')],
-        defaultId: 1,
-        cancelId: 1,
-      });
-      return response === 0;
+      // The whole command is shown unshortened, because the user agrees to exactly this.
+      const detail = [[path, ...args].join('\n'), say('shell.program.startDetail')].join('\n\n');
+      const question = say('shell.program.startQuestion', { name: basename(path) });
+      return agrees(question, say('shell.program.start'), { detail });
     },
 
-    async tellSaveFailed({ name, reason, code }) {
-      await ask({
-        type: 'error',
-        message: say('shell.save.failed'),
-        detail: say(`shell.failure.${reason}`, { name, code }),
-        buttons: [say('dialog.ok')],
-      });
-    },
+    tellSaveFailed: async ({ name, reason, code }) =>
+      tell('error', say('shell.save.failed'), say(`shell.failure.${reason}`, { name, code })),
   };
 }
