@@ -249,7 +249,7 @@ async function choose(state: State, engine: EngineClient, colour: Colour | undef
   const answer = await engine.ask({
     priority: 'move',
     position,
-    limits: state.bookPlay?.limitsBehind(usual) ?? usual,
+    limits: state.bookPlay?.limitsBehind(line, usual) ?? usual,
     player,
     ...(lines !== undefined && { lines }),
   });

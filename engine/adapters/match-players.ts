@@ -175,7 +175,7 @@ function enginePlayer(
       const answer = await engine.ask({
         priority: 'move',
         position,
-        limits: play?.limitsBehind(limits) ?? limits,
+        limits: play?.limitsBehind(line, limits) ?? limits,
         player,
         ...(lines > 1 && { lines }),
       });

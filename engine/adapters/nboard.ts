@@ -258,7 +258,7 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
   const answer = await engine.ask({
     priority: 'move',
     position,
-    limits: state.bookPlay?.limitsBehind(usual) ?? usual,
+    limits: state.bookPlay?.limitsBehind(line, usual) ?? usual,
     player,
     ...(lines !== undefined && { lines }),
   });

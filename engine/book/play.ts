@@ -7,7 +7,7 @@
  *
  * A line begins with the start of the game and ends with the position to move in.
  */
-import { type Position, START_POSITION, countEmpties } from '../game/position.ts';
+import { type Position, START_POSITION, countEmpties, samePosition } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import { type GameTree, lineNodes } from '../game/tree.ts';
 import type { Book, BookMove } from './book.ts';
@@ -23,13 +23,22 @@ export const REMEMBERED_GAMES = 10;
  */
 const LEAVING_FROM = 40;
 
+/** With fewer empty squares the search sees the end of the game, and a worse move would be one that is known to be worse. */
+const LEAVING_UNTIL = 25;
+
 /**
- * How many discs a move may lose where the game would otherwise be one of the last ten again: at first none, for there are many
- * moves to come and one of them has an equal, and a disc more for every four squares. If every other move loses more than 4,
- * the game stays the same.
+ * How many discs a move may lose where the game would otherwise be one of the last ten again and the best move is worth `best`: at
+ * first none, for there are many moves to come and one of them has an equal, and a disc more for every four squares. Of a lead no more
+ * than the lead. If every other move loses more, the game stays the same.
  */
-function mostToLeave(position: Position): number {
-  return Math.min(4, Math.max(0, LEAVING_FROM - countEmpties(position)) / 4);
+function mostToLeave(position: Position, best: number): number {
+  const most = Math.max(0, LEAVING_FROM - countEmpties(position)) / 4;
+  return best < 0 ? most : Math.min(most, Math.max(1, best));
+}
+
+/** Whether a line may be one of the games lately and may leave them: a position that was set up is to be played as well as can be. */
+function isWholeGame(line: PlayedLine): boolean {
+  return samePosition(line[0], START_POSITION);
 }
 
 /**
@@ -89,6 +98,8 @@ export class BookPlay {
   /** The positions that moves of the book have led to in this game, and for how many of these a search has taken their time. */
   readonly #made = new Set<BookKey>();
   #spent = 0;
+  /** How many times more than usual the search in this position has. */
+  #more: { readonly key: BookKey; readonly times: number } | undefined;
 
   constructor(book: Book, { most = DEFAULT_LOSS, least = LEAST_PLIES, lately = [] }: BookPlayOptions = {}) {
     this.#book = book;
@@ -104,17 +115,27 @@ export class BookPlay {
     this.#lost.clear();
     this.#made.clear();
     this.#spent = 0;
+    this.#more = undefined;
   }
 
   /**
-   * The limits of a search behind the book, where `usual` is what a move has. The time that the book saved is spent as soon as it
-   * has ended, where nothing is known yet of the positions to come; each call takes of it. A clock has it anyway.
+   * The limits of a search behind the book at the end of `line`, where `usual` is what a move has. The time that the book saved in the
+   * line is spent as soon as it has ended, where nothing is known yet of the positions to come; a position that is asked about
+   * again has what it had. A clock has the time anyway.
    */
-  limitsBehind<Limits extends { readonly kind: string; readonly timeMs?: number }>(usual: Limits): Limits {
+  limitsBehind<Limits extends { readonly kind: string; readonly timeMs?: number }>(
+    line: PlayedLine,
+    usual: Limits,
+  ): Limits {
     if (usual.kind !== 'time' || usual.timeMs === undefined) return usual;
-    const more = Math.min(this.#made.size - this.#spent, MOST_TIMES - 1);
-    this.#spent += more;
-    return { ...usual, timeMs: usual.timeMs * (1 + more) };
+    const key = keyOf(line.at(-1)!);
+    if (this.#more?.key !== key) {
+      const saved = [...new Set(line.map(keyOf))].filter((each) => this.#made.has(each)).length;
+      const times = Math.max(0, Math.min(saved - this.#spent, MOST_TIMES - 1));
+      this.#spent += times;
+      this.#more = { key, times };
+    }
+    return { ...usual, timeMs: usual.timeMs * (1 + this.#more.times) };
   }
 
   /**
@@ -134,11 +155,12 @@ export class BookPlay {
 
   /**
    * How many lines of a search are enough to leave the games lately, where the book has no move and one of them came to the
-   * position at the end of `line`; undefined if none did, if it is too early to leave them, or if all moves were played.
+   * position at the end of `line`; undefined if none did, if it is too early or too late to leave them, or if all moves were played.
    */
   linesToLeave(line: PlayedLine): number | undefined {
     const position = line.at(-1)!;
-    if (countEmpties(position) > LEAVING_FROM || !this.#isPlayed(keyOf(position))) return undefined;
+    if (countEmpties(position) > LEAVING_FROM || !this.#mayLeave(line) || !this.#isPlayed(keyOf(position)))
+      return undefined;
     const replies = repliesOf(position);
     const played = replies.filter(({ key }) => this.#isPlayed(key)).length;
     return played === 0 || played === replies.length ? undefined : played + 1;
@@ -162,8 +184,8 @@ export class BookPlay {
     const followed = chosenMove(candidates, { most: this.#left(line), chance });
     const others = candidates.filter(({ key }) => !this.#isPlayed(key));
     const chosen =
-      followed && this.#isPlayed(followed.key)
-        ? (chosenMove(others, { most: mostToLeave(line.at(-1)!), chance }) ?? followed)
+      followed && this.#mayLeave(line) && this.#isPlayed(followed.key)
+        ? (chosenMove(others, { most: mostToLeave(line.at(-1)!, best), chance }) ?? followed)
         : followed;
     this.#play(line, chosen);
     return chosen?.move;
@@ -172,6 +194,10 @@ export class BookPlay {
   #deepMoves(position: Position): BookMove[] {
     const moves = this.#book.movesAt(position);
     return moves[0] !== undefined && this.#isDeep(moves[0]) ? moves.filter((move) => this.#isDeep(move)) : [];
+  }
+
+  #mayLeave(line: PlayedLine): boolean {
+    return isWholeGame(line) && countEmpties(line.at(-1)!) >= LEAVING_UNTIL;
   }
 
   #isPlayed(key: BookKey): boolean {
@@ -190,7 +216,9 @@ export class BookPlay {
   }
 
   #play(line: PlayedLine, chosen: Candidate | undefined): void {
-    this.#game = new Set([...line.map(keyOf), ...(chosen ? [chosen.key] : [])]);
+    this.#game = isWholeGame(line)
+      ? new Set([...line.map(keyOf), ...(chosen ? [chosen.key] : [])])
+      : new Set();
     if (chosen) this.#lost.set(chosen.key, chosen.loss);
   }
 }

@@ -6,7 +6,7 @@ import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { type Book, type BookMove, openBook } from '../../engine/book/book.ts';
 import { BookPlay, REMEMBERED_GAMES, keysAlong, lineOf } from '../../engine/book/play.ts';
-import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
+import { type Colour, type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { type Square, parseSquare, squareName } from '../../engine/game/square.ts';
 import { type GameTree, type Move, currentPosition, playedMoves } from '../../engine/game/tree.ts';
 import { playerOf } from '../../engine/players/registry.ts';
@@ -54,8 +54,8 @@ export const useBookStore = defineStore('book', () => {
   const book = shallowRef<Book>();
   /** The user's own book over it, once there is one; see own-book.ts, which is loaded only then. */
   const overlay = shallowRef<Book>();
-  /** How Master plays from it, through all games of the page. */
-  let play: BookPlay | undefined;
+  /** How Master plays from it with either colour, through all games of the page: two Masters know nothing of each other. */
+  let plays: Readonly<Record<Colour, BookPlay>> | undefined;
   let loading: Promise<void> | undefined;
   /** The game in which Master asked for a move last. */
   let serial = 0;
@@ -78,7 +78,8 @@ export const useBookStore = defineStore('book', () => {
     // The game on the board may be one that went on when the page was loaded again.
     const now = textOf(playedMoves(game.state.tree));
     const before = keptLines().filter((line, at, { length }) => at < length - 1 || !now.startsWith(line));
-    play = new BookPlay(known, { lately: before.map((line) => keysAlong(squaresOf(line))) });
+    const lately = before.map((line) => keysAlong(squaresOf(line)));
+    plays = { black: new BookPlay(known, { lately }), white: new BookPlay(known, { lately }) };
     book.value = opened.value;
   }
 
@@ -116,15 +117,16 @@ export const useBookStore = defineStore('book', () => {
     return masterVaries && (game.serial > 1 || results !== '');
   }
 
-  /** How `player` plays from the book; undefined if it does not. */
-  function playOf(player: PlayerSpec): BookPlay | undefined {
+  /** How `player` plays from the book when it is to move; undefined if it does not. */
+  function playOf(player: PlayerSpec, tree: GameTree): BookPlay | undefined {
     if (!preferences.values.masterBook || playerOf(player).playsBook !== true) return undefined;
     if (game.serial !== serial) {
       serial = game.serial;
       keptLine = undefined;
-      play?.begin();
+      plays?.black.begin();
+      plays?.white.begin();
     }
-    return play;
+    return plays?.[currentPosition(tree).toMove];
   }
 
   /**
@@ -134,7 +136,7 @@ export const useBookStore = defineStore('book', () => {
   function connect(): void {
     turns.askFirst({
       moveIn(player, tree) {
-        const playing = playOf(player);
+        const playing = playOf(player, tree);
         if (!playing) return undefined;
         const known = playing.move(lineOf(tree), varies() ? Math.random() : undefined);
         keep(tree, ...(known ? [known.move] : []));
@@ -143,13 +145,13 @@ export const useBookStore = defineStore('book', () => {
       linesIn(player, tree) {
         if (!varies()) return undefined;
         const lines = canVary(player, currentPosition(tree)) ? VARIED_LINES : 1;
-        const wanted = Math.max(lines, playOf(player)?.linesToLeave(lineOf(tree)) ?? 1);
+        const wanted = Math.max(lines, playOf(player, tree)?.linesToLeave(lineOf(tree)) ?? 1);
         return wanted > 1 ? wanted : undefined;
       },
-      limitsFor: (player, usual) => playOf(player)?.limitsBehind(usual) ?? usual,
+      limitsFor: (player, tree, usual) => playOf(player, tree)?.limitsBehind(lineOf(tree), usual) ?? usual,
       chosen(player, tree, lines) {
         const chance = Math.random();
-        const known = playOf(player)?.searched(lineOf(tree), lines, chance);
+        const known = playOf(player, tree)?.searched(lineOf(tree), lines, chance);
         if (known !== undefined) keep(tree, known);
         return known ?? variedMove(lines, chance);
       },

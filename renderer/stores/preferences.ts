@@ -146,7 +146,7 @@ const SETTINGS = {
    * engine/players/variety.ts.
    */
   masterVaries: flag(true),
-  /** Whether Master plays from the book of openings as far as it goes. No match has shown yet that it gains by it. */
+  /** Whether Master plays from the book of openings as far as it goes: see engine/book/README.md for what it gains by it. */
   masterBook: flag(true),
   /** The first moves of the last games that it played from the book, the newest last; see stores/book.ts. */
   masterLines: text(),

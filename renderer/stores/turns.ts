@@ -28,7 +28,7 @@ export interface Adviser {
   /** How many lines of a search there are to be chosen from, if not the best one alone. */
   linesIn(player: PlayerSpec, tree: GameTree): number | undefined;
   /** The limits of that search, where `usual` are those of the clock or of each move. */
-  limitsFor(player: PlayerSpec, usual: Limits): Limits;
+  limitsFor(player: PlayerSpec, tree: GameTree, usual: Limits): Limits;
   /** The move that is chosen from these lines, one or more. */
   chosen(player: PlayerSpec, tree: GameTree, lines: readonly Line[]): Square;
 }
@@ -128,7 +128,7 @@ export const useTurnStore = defineStore('turns', () => {
       position,
       limits() {
         const usual = clock.limitsFor(position.toMove);
-        return adviser?.limitsFor(player, usual) ?? usual;
+        return adviser?.limitsFor(player, tree, usual) ?? usual;
       },
       player,
       // Programs of the user's follow the game from its beginning.

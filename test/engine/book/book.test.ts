@@ -182,7 +182,7 @@ function lineTo(empties: number): [Position, ...Position[]] {
 }
 
 describe('playing by a book', () => {
-  it.each([38, 40, 41])('leaves a game lately from 40 empty squares on: with %d', (empties) => {
+  it.each([24, 26, 40, 41])('leaves a game lately with 40 to 25 empty squares: %d', (empties) => {
     const play = new BookPlay(opened());
     const line = lineTo(empties);
     const next = repliesOf(line.at(-1)!)[0]!.position;
@@ -191,26 +191,37 @@ describe('playing by a book', () => {
     expect(play.linesToLeave(line)).toBeUndefined();
     play.begin();
     // Two lines are enough to leave one game.
-    expect(play.linesToLeave(line)).toBe(empties > 40 ? undefined : 2);
+    expect(play.linesToLeave(line)).toBe(empties > 40 || empties < 25 ? undefined : 2);
   });
 
   it('gives the time that its moves have saved to the searches behind it, once, and none to a clock', () => {
     const play = new BookPlay(opened(), { least: 0 });
     const usual = { kind: 'time', timeMs: 100 } as const;
     play.begin();
-    expect(play.limitsBehind(usual)).toEqual(usual);
-    for (const position of positionsAfter('f5d6c3').slice(0, 3)) {
-      expect(play.move([position], 0)).toBeDefined();
-      // The app asks for a move again where it comes to know more.
-      play.move([position], 0);
+    const line: [Position, ...Position[]] = [START_POSITION];
+    expect(play.limitsBehind(line, usual)).toEqual(usual);
+    for (let ply = 0; ply < 3; ply++) {
+      // The app asks for a move again where it comes to know more; a move that is taken back saves nothing.
+      play.move(line, 0.9);
+      const known = play.move(line, 0);
+      line.push(repliesOf(line.at(-1)!).find(({ move }) => move === known!.move)!.position);
     }
-    const times = Array.from({ length: 4 }, () => play.limitsBehind(usual));
-    expect(times.map((limits) => 'timeMs' in limits && limits.timeMs)).toEqual([200, 200, 200, 100]);
-    play.move([START_POSITION], 0);
+    const times = Array.from({ length: 4 }, () => {
+      line.push(repliesOf(line.at(-1)!)[0]!.position);
+      // So it does where a search begins anew.
+      const limits = [play.limitsBehind(line, usual), play.limitsBehind(line, usual)];
+      return limits.map(({ timeMs }) => timeMs);
+    });
+    expect(times).toEqual([
+      [200, 200],
+      [200, 200],
+      [200, 200],
+      [100, 100],
+    ]);
     const clock = { kind: 'clock', remainingMs: 1000, incrementMs: 0 } as const;
-    expect(play.limitsBehind(clock)).toBe(clock);
+    expect(play.limitsBehind(line, clock)).toBe(clock);
     play.begin();
-    expect(play.limitsBehind(usual)).toEqual(usual);
+    expect(play.limitsBehind(line, usual)).toEqual(usual);
   });
 
   it('loses no more in a game than is allowed, however many moves it has', () => {
@@ -280,28 +291,43 @@ describe('playing by a book', () => {
 
   it('varies what a search finds where the book has ended and a game would be the same', () => {
     const play = new BookPlay(opened());
-    const [, , later] = positionsAfter('f5d6');
-    const lines = repliesOf(later!).map(({ move }, at) => ({ move, score: at < 3 ? 3 : 0 }));
+    const line = positionsAfter('f5d6') as [Position, ...Position[]];
+    const lines = repliesOf(line.at(-1)!).map(({ move }, at) => ({ move, score: at < 3 ? 3 : 0 }));
     expect(lines.length).toBeGreaterThanOrEqual(3);
     const moves = [1, 2, 3].map(() => {
       play.begin();
-      return play.searched([later!], lines, 0.3);
+      return play.searched(line, lines, 0.3);
     });
     expect(moves).toEqual(lines.slice(0, 3).map(({ move }) => move));
   });
 
-  it('leaves a game lately at first for an equal move only, later for up to 4 discs, and for no more', () => {
-    const left = (empties: number, loss: number): boolean => {
+  it('leaves a game lately at first for an equal move only, later for some discs, and not near its end', () => {
+    const left = (empties: number, loss: number, best = -1): boolean => {
       const line = lineTo(empties);
-      const [best, other] = repliesOf(line.at(-1)!);
-      const play = new BookPlay(opened(), { lately: [new Set([...line.map(keyOf), best!.key])] });
-      const lines = [best!, other!].map(({ move }, at) => ({ move, score: at * -loss }));
+      const [first, other] = repliesOf(line.at(-1)!);
+      const play = new BookPlay(opened(), { lately: [new Set([...line.map(keyOf), first!.key])] });
+      const lines = [first!, other!].map(({ move }, at) => ({ move, score: best - at * loss }));
       return play.searched(line, lines, 0.1) === other!.move;
     };
     expect([0, 0.1].map((loss) => left(40, loss))).toEqual([true, false]);
     expect([1, 1.1].map((loss) => left(36, loss))).toEqual([true, false]);
-    expect([4, 4.1].map((loss) => left(24, loss))).toEqual([true, false]);
-    expect([4, 4.1].map((loss) => left(20, loss))).toEqual([true, false]);
+    expect([3.5, 3.6].map((loss) => left(26, loss))).toEqual([true, false]);
+    expect(left(24, 0)).toBe(false);
+    // A lead is not given away for variety: no more of it than there is, but for a disc.
+    expect([2, 2.1].map((loss) => left(26, loss, 2))).toEqual([true, false]);
+    expect([1, 1.1].map((loss) => left(26, loss, 0))).toEqual([true, false]);
+  });
+
+  it('plays a position that was set up as well as it can, however often', () => {
+    const play = new BookPlay(opened());
+    const position = lineTo(30).at(-1)!;
+    const lines = repliesOf(position).map(({ move }, at) => ({ move, score: -at }));
+    const moves = [1, 2, 3].map(() => {
+      play.begin();
+      expect(play.linesToLeave([position])).toBeUndefined();
+      return play.searched([position], lines, 0);
+    });
+    expect(moves).toEqual(Array(3).fill(lines[0]!.move));
   });
 
   it('has no move where there is none', () => {

@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Begins a game with Master, which has the book read. */
 async function loaded({ masterVaries = false } = {}): Promise<void> {
-  Object.assign(usePreferencesStore().values, { masterBook: true, masterVaries });
+  usePreferencesStore().values.masterVaries = masterVaries;
   await start('blackVsComputer');
   await vi.waitFor(() => expect(fetched).toBe(1));
   await useBookStore().load();
@@ -85,7 +85,7 @@ describe('Master with its book', () => {
   );
 
   test('does not go on with a search that began before the book was read', async () => {
-    Object.assign(usePreferencesStore().values, { masterBook: true, masterVaries: false });
+    usePreferencesStore().values.masterVaries = false;
     let arrive: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', async () => new Promise<Response>((resolve) => (arrive = resolve)));
     await start('blackVsComputer', 'f5');
@@ -185,7 +185,7 @@ describe('Master with its book', () => {
 
   test('is not read for other players, and not before a game with Master begins', async () => {
     const { values } = usePreferencesStore();
-    Object.assign(values, { masterBook: true, level: 'club' });
+    values.level = 'club';
     await start('blackVsComputer', 'f5');
     expect(fetched).toBe(0);
     values.level = 'master';
@@ -201,7 +201,6 @@ describe('a book that cannot be read', () => {
     ['is out of reach', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('because it %s leaves Master to its searches, and is asked for again', async (_, answer) => {
     vi.stubGlobal('fetch', answer);
-    usePreferencesStore().values.masterBook = true;
     await useBookStore().load();
     await start('blackVsComputer', 'f5');
     await nextTick();
