@@ -114,6 +114,15 @@ export function openingName(position: Position, language: string): string | unde
   return opening && nameOf(opening, language);
 }
 
+/** What readers of a language call the others: asked again and again by a list of what is found. */
+const languageNames = new Map<string, Intl.DisplayNames>();
+
+function languageName(language: string, of: NameLanguage): string {
+  const names = languageNames.get(language) ?? new Intl.DisplayNames(language, { type: 'language' });
+  languageNames.set(language, names);
+  return names.of(of) ?? of;
+}
+
 /**
  * What `opening` is called where it is sought and shown by itself: as `nameOf` says, or else as another language calls it,
  * which is told behind the name.
@@ -123,8 +132,7 @@ export function titleOf(opening: Opening, language: string): string {
   if (title !== undefined) return title;
   const other = NAME_LANGUAGES.find((each) => opening.names[each] !== undefined) ?? 'en';
   const [before, after] = /^(?:ja|zh)/.test(language) ? ['（', '）'] : [' (', ')'];
-  const called = new Intl.DisplayNames(language, { type: 'language' }).of(other);
-  return `${opening.names[other] ?? ''}${before}${called}${after}`;
+  return `${opening.names[other] ?? ''}${before}${languageName(language, other)}${after}`;
 }
 
 /** The name of `opening`, as `openingName` gives it. */

@@ -4,7 +4,7 @@ import { type Square, parseSquare } from '../../../engine/game/square.ts';
 import { stepsFrom } from '../../../engine/game/steps.ts';
 import { plainText, plainWords } from '../../../engine/library/plain-text.ts';
 import { openingsAhead } from '../../../engine/openings/map.ts';
-import { OPENINGS, type Opening, keyOf } from '../../../engine/openings/openings.ts';
+import { OPENINGS, keyOf, nameOf, titleOf } from '../../../engine/openings/openings.ts';
 
 export interface FoundOpening {
   readonly moves: readonly Square[];
@@ -29,18 +29,18 @@ export function movesIn(text: string): readonly Square[] | undefined {
 /**
  * The openings that a text finds: by moves, the named ones that lie there or ahead; by a name, those that have all of its
  * words in any language: first those that are called just so, then those that begin with it, and among these those that are
- * listed by that name. `titleOf` says what an opening is called where it is listed, and `own` has the lines with names of the
- * user's own.
+ * listed by that name. They are listed for readers of `language`, and `own` has the lines with names of the user's own.
  */
 export function findOpenings(
   text: string,
-  { titleOf, own }: { titleOf(opening: Opening): string; readonly own: Iterable<FoundOpening> },
+  { language, own }: { readonly language: string; readonly own: Iterable<FoundOpening> },
 ): FoundOpening[] {
-  const listed = (opening: Opening): FoundOpening => ({ moves: opening.moves, name: titleOf(opening) });
   const line = movesIn(text);
   if (line) {
     const end = stepsFrom(START_POSITION, line).at(-1)?.position ?? START_POSITION;
-    return openingsAhead(keyOf(end)).slice(0, MOST_FOUND).map(listed);
+    return openingsAhead(keyOf(end))
+      .slice(0, MOST_FOUND)
+      .map((opening) => ({ moves: opening.moves, name: titleOf(opening, language) }));
   }
   const words = plainWords(text);
   const begins = plainText(text);
@@ -51,11 +51,16 @@ export function findOpenings(
     if (!words.every((word) => plain.includes(word))) return Infinity;
     return plain === begins ? 0 : plain.startsWith(begins) ? 1 : 2;
   };
-  const all = [
+  const all: { readonly found: FoundOpening; readonly names: readonly string[] }[] = [
     ...[...own].map((found) => ({ found, names: [found.name] })),
+    // The language's name behind a title tells whose the name is, and is not one that anybody seeks.
     ...OPENINGS.map((opening) => {
-      const found = listed(opening);
-      return { found, names: [found.name, ...Object.values(opening.names)] };
+      const others = Object.values(opening.names);
+      const shown = nameOf(opening, language);
+      return {
+        found: { moves: opening.moves, name: titleOf(opening, language) },
+        names: shown === undefined ? others : [shown, ...others],
+      };
     }),
   ];
   return all

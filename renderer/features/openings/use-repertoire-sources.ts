@@ -1,7 +1,7 @@
 /** What a repertoire can be made from: the game on the table, games of the library, and every opening that has a name, the user's own too. */
 import { computed, shallowRef } from 'vue';
 import { type Square, squareName } from '../../../engine/game/square.ts';
-import { OPENINGS, nameOf, titleOf } from '../../../engine/openings/openings.ts';
+import { OPENINGS, nameOf } from '../../../engine/openings/openings.ts';
 import { locale } from '../../locales/i18n.ts';
 import { translate as t } from '../../locales/later.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -105,7 +105,7 @@ export function useRepertoireSources() {
       ? [...games.value, ...named.value]
       : findOpenings(find.value, {
           own: names.own.values(),
-          titleOf: (opening) => titleOf(opening, locale.value),
+          language: locale.value,
         }).map(rowOf),
   );
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { squareName } from '../../../../engine/game/square.ts';
-import { nameOf, titleOf } from '../../../../engine/openings/openings.ts';
 import { type FoundOpening, findOpenings, movesIn } from '../../../../renderer/features/openings/search.ts';
 
 const find = (text: string, language = 'en', own: FoundOpening[] = []): string[] =>
-  findOpenings(text, { own, titleOf: (opening) => nameOf(opening, language) ?? '' }).map(({ name }) => name);
+  findOpenings(text, { own, language }).map(({ name }) => name);
 
 const moves = (text: string): string | undefined => movesIn(text)?.map(squareName).join('');
 
@@ -38,24 +37,31 @@ describe('openings', () => {
   });
 
   test('say by which name they were found where it is not the one that is shown', () => {
-    const found = findOpenings('rose', { own: [], titleOf: (opening) => titleOf(opening, 'en') });
+    const found = findOpenings('rose', { own: [], language: 'en' });
     const knownOf = (name: string) => found.find((each) => each.name === name)?.known;
     expect(knownOf('Greenberg')).toBe('Rose Greenberg');
     expect(knownOf('Flat')).toBe('Rose plate');
     expect(knownOf('Rose-Birth')).toBeUndefined();
     // The marks of a foreign name hide nothing.
-    const foreign = findOpenings('rose', { own: [], titleOf: (opening) => titleOf(opening, 'zh-TW') });
+    const foreign = findOpenings('rose', { own: [], language: 'zh-TW' });
     expect(foreign[0]).not.toHaveProperty('known');
   });
 
   test('say whose language it is where only another one has a name', () => {
-    const titled = (text: string, language: string) =>
-      findOpenings(text, { own: [], titleOf: (opening) => titleOf(opening, language) })[0];
+    const titled = (text: string, language: string) => findOpenings(text, { own: [], language })[0];
     expect(titled('酉フック', 'en')?.name).toBe('酉フック (Japanese)');
     expect(titled('酉フック', 'fr')?.name).toBe('酉フック (japonais)');
     expect(titled('de Grey Edmead', 'zh-TW')?.name).toBe('イエス流(edmead)（日文）');
     expect(titled('Collay', 'ja')?.name).toBe('野兎定石');
     expect(titled('Collay', 'en')).toMatchObject({ name: '野兎定石 (Japanese)', known: 'Collay' });
+    expect(titled('酉フック', 'en')).not.toHaveProperty('known');
+  });
+
+  test('are not found by the name of a language', () => {
+    expect(find('pan')).toEqual([]);
+    expect(find('nais', 'fr')).toEqual([]);
+    expect(find('日', 'zh-CN')).toEqual([]);
+    expect(find('an')[0]).toBe('Ganglion');
   });
 
   test('are found by their names in other languages, without accents', () => {
