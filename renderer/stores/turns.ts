@@ -14,6 +14,7 @@ import { type SessionState, dueOf } from '../session/state.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useClockStore } from './clock.ts';
 import { type Search, useEngineStore } from '../thinking/engine.ts';
+import { hasKeys } from '../ui/has-keys.ts';
 import { afterDisc } from '../ui/late-drawing.ts';
 import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
@@ -158,7 +159,7 @@ export const useTurnStore = defineStore('turns', () => {
 
   function pass(): void {
     isPassing.value = true;
-    if (waits.value) withdraw = announcer.say(translate('board.clickOn'));
+    if (waits.value) withdraw = announcer.say(translate(hasKeys.value ? 'board.clickOn' : 'board.tapOn'));
     else later(PASS_MS, endPass);
   }
 

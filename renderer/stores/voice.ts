@@ -10,6 +10,7 @@ import { type Square, rankOf, squareName } from '../../engine/game/square.ts';
 import { translate } from '../locales/i18n.ts';
 import type { Session } from '../session/session.ts';
 import { showFocus } from '../ui/focus-frame.ts';
+import { hasKeys } from '../ui/has-keys.ts';
 import { drawNow } from '../ui/late-drawing.ts';
 import { describeMove, describeTurn, useAnnouncerStore } from './announcer.ts';
 import { inOneText } from './sentences.ts';
@@ -90,7 +91,7 @@ export const useVoiceStore = defineStore('voice', () => {
     answer(
       translate('announce.score', { black, white }),
       board.value?.turn?.() ?? describeTurn(position, translate),
-      board.value?.waits?.() === true ? translate('board.clickOn') : '',
+      board.value?.waits?.() === true ? translate(hasKeys.value ? 'board.clickOn' : 'board.tapOn') : '',
       opening === undefined ? '' : translate('announce.opening', { name: opening }),
     );
   }

@@ -7,6 +7,7 @@ import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { hasKeys } from '../../../renderer/ui/has-keys.ts';
 import { focused } from '../focus.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -97,6 +98,14 @@ test('all five steps are done with the keyboard alone, and each is announced', a
   await expect.poll(() => useGameStore().serial).toBe(1);
   expect(useGameStore().seats).toEqual({ black: { kind: 'person' }, white: { kind: 'beginner' } });
   expect(useViewStore().screen).toBe('game');
+});
+
+test('a finger alone is told to tap where the opponent has passed', async () => {
+  onTestFinished(() => void (hasKeys.value = true));
+  hasKeys.value = false;
+  await userEvent.click(page.getByRole('button', { name: /^Step 3/ }));
+  await userEvent.click(square('h5'));
+  await expect.poll(said).toContain('White passes. Tap to go on.');
 });
 
 test('a click plays, and a square that cannot be played says why', async () => {

@@ -35,15 +35,18 @@ test('they are beside a mouse, and beside a finger once one was pressed outside 
   expect(alone.value).toBe(true);
 });
 
-test('a finger is told to tap, and menus and the editor name no keys', () => {
-  hasKeys.value = false;
+test.each([
+  ['a finger alone is told to tap, and menus and the editor name no keys', false],
+  ['whoever has keys is told of Enter, and menus and the editor name theirs', true],
+])('%s', (_what, has) => {
+  hasKeys.value = has;
   const passing = { colour: 'white', text: 'White passes.', waits: true } as const;
   const notice = mount(BoardNotices, { text: undefined, passing, isAhead: false });
-  expect(notice.container.textContent).toContain('Tap to go on.');
+  expect(notice.container.textContent).toContain(has ? 'Click, or press Enter, to go on.' : 'Tap to go on.');
   const groups = [[{ id: 'hint', label: 'Hint', enabled: true, keys: 'H' }]];
   const menu = mount(PopupMenu, { label: 'Tools', groups, x: 0, y: 0 });
-  expect(menu.container.querySelector('.keys')).toBeNull();
+  expect(menu.container.querySelector('.keys')?.textContent).toBe(has ? 'H' : undefined);
   begin('twoPlayers', 'f5');
   const editor = mount(EditorScreen, {}, { context: appContext() });
-  expect(editor.container.querySelector('.hint')?.textContent).not.toMatch(/Enter|Del/);
+  expect(/Enter|Del/.test(editor.container.querySelector('.hint')?.textContent ?? '')).toBe(has);
 });

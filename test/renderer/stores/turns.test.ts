@@ -5,6 +5,7 @@ import { PASS_MS } from '../../../renderer/stores/pace.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { hasKeys } from '../../../renderer/ui/has-keys.ts';
 import { drawDiscFirst } from '../../../renderer/ui/late-drawing.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, square, seated } from '../moves.ts';
 import { searchInfo } from '../fake-engine.ts';
@@ -255,6 +256,15 @@ describe('passes', () => {
     expect(useAnnouncerStore().entries.map(({ text }) => text)).not.toContain(
       'Click, or press Enter, to go on.',
     );
+  });
+
+  test('a finger alone is told to tap on such a notice', async () => {
+    onTestFinished(() => void (hasKeys.value = true));
+    hasKeys.value = false;
+    usePreferencesStore().values.passWaits = true;
+    await start('blackVsComputer', BLACK_MUST_PASS);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(useAnnouncerStore().entries.at(-1)?.text).toBe('Tap to go on.');
   });
 
   test.each([

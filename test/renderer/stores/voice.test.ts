@@ -1,10 +1,11 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { type Grid, lastMoveOf, useVoiceStore } from '../../../renderer/stores/voice.ts';
+import { hasKeys } from '../../../renderer/ui/has-keys.ts';
 import { BLACK_MUST_PASS, movesOf, seated, square } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
@@ -52,6 +53,10 @@ describe('the board on the screen is read out:', () => {
     for (const move of movesOf(BLACK_MUST_PASS)) game.playNext(move);
     voice.sayScore();
     expect(heard()).toMatch(/Pass: Black has no move\. Click, or press Enter, to go on\.$/);
+    onTestFinished(() => void (hasKeys.value = true));
+    hasKeys.value = false;
+    voice.sayScore();
+    expect(heard()).toMatch(/Pass: Black has no move\. Tap to go on\.$/);
     isWaiting = false;
     voice.sayScore();
     expect(heard()).toMatch(/Pass: Black has no move\.$/);
