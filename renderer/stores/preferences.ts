@@ -317,6 +317,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
       shortcuts: values.shortcuts,
       switches: values.switches,
       results: values.results,
+      masterLines: values.masterLines,
       madePlayers: values.madePlayers,
     });
     const after: Preferences = { ...values };

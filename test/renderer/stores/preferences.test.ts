@@ -149,9 +149,12 @@ describe('storing', () => {
     expect(keepPreferences.mock.calls.slice(1)).toEqual([[{ volume: 31 }]]);
   });
 
-  test('treats a reset as a change, which leaves the mode of games and the switches of whoever resets', async () => {
+  test('treats a reset as a change, which leaves what games there were and the switches of whoever resets', async () => {
     const preferences = usePreferencesStore();
-    preferences.connect({ theme: 'dark', mode: 'twoPlayers', switches: 'hold' }, { keepPreferences });
+    preferences.connect(
+      { theme: 'dark', mode: 'twoPlayers', switches: 'hold', masterLines: 'f5d6c3' },
+      { keepPreferences },
+    );
     preferences.reset();
     await nextTick();
     expect(preferences.values).toEqual({
@@ -159,6 +162,8 @@ describe('storing', () => {
       welcomed: true,
       mode: 'twoPlayers',
       switches: 'hold',
+      // Master varies its openings by them.
+      masterLines: 'f5d6c3',
     });
     expect(keepPreferences.mock.calls).toEqual([[{ theme: 'system' }]]);
   });
