@@ -621,6 +621,7 @@ export interface Words extends OwnNames {
   readonly 'thought.details': None;
   readonly 'thought.state': None;
   readonly 'thought.by': None;
+  readonly 'thought.byBook': None;
   readonly 'thought.idle': None;
   readonly 'thought.move': None;
   readonly 'thought.hints': None;

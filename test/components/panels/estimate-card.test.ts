@@ -37,6 +37,13 @@ describe('the estimate', () => {
     expect(rows[0]).toBe('Found byNeural');
   });
 
+  test('says that a move of the book comes from there, for nothing was searched', async () => {
+    const found = { ...searchInfo(1), depth: 43, nodes: 0, score: 1, pv: [square('f5')] };
+    useThoughtStore().noteOn(useGameStore().place.id)(found);
+    await userEvent.click(page.getByRole('button', { name: 'Engine details' }));
+    await expect.element(page.getByText('Master, from its book')).toBeVisible();
+  });
+
   test('can be unfolded to show the work of the engine', async () => {
     const unfold = page.getByRole('button', { name: 'Engine details' });
     await expect.element(unfold).toHaveAttribute('aria-expanded', 'false');
