@@ -78,25 +78,30 @@ function discsText(lead: number): string {
 }
 
 /** The moves from `children` on, those of `line` or else the first ones, each with what could have been played in its place. */
-function movesOf(children: readonly GameNode[], line: ReadonlySet<NodeId>, from = 0): string[] {
+function movesOf(
+  children: readonly GameNode[],
+  line: ReadonlySet<NodeId>,
+  from = 0,
+  isAfterText = false,
+): string[] {
   const words: string[] = [];
-  let isAfterOthers = false;
+  let isApart = isAfterText;
   let next = children;
   for (let at = from; ; at++) {
     const node = next.find(({ id }) => line.has(id)) ?? next[0];
     if (!node) return words;
-    words.push(...wordsOf(node, at, isAfterOthers));
+    words.push(...wordsOf(node, at, isApart));
     const others = next.filter((each) => each !== node);
     for (const other of others) {
-      const rest = movesOf(other.children, line, at + 1);
+      const rest = movesOf(other.children, line, at + 1, other.comment !== undefined);
       words.push(...`(${[...wordsOf(other, at, true), ...rest].join(' ')})`.split(' '));
     }
-    isAfterOthers = others.length > 0;
+    isApart = others.length > 0 || node.comment !== undefined;
     next = node.children;
   }
 }
 
-/** A move with its number, which the second of two has where others stand between them. */
+/** A move with its number, which the second of two has where others or words stand between them. */
 function wordsOf({ move, mark, comment }: GameNode, at: number, isApart: boolean): string[] {
   const number = Math.floor(at / 2) + 1;
   return [

@@ -38,6 +38,13 @@ test('variations stand in parentheses behind the moves in whose place they are, 
   expect(movesIn(again(game).tree.root.children)).toEqual(movesIn(game.tree.root.children));
 });
 
+test('the second of two moves has its number behind a comment, in variations too', () => {
+  const text = writePgn(readOne('(;GM[2];B[f5]C[A note](;W[d6])(;W[f6]C[Or];B[e6]C[So];W[f4]))'));
+  expect(text.slice(text.indexOf('1.')).trim()).toBe(
+    '1. f5 {A note} 1... d6 (1... f6 {Or} 2. e6 {So} 2... f4) *',
+  );
+});
+
 test('a game from a board that was set up has it', () => {
   const board = positionIn('---------------------------OX------XXX-----O-------------------- X');
   const tree = newTree(board);
