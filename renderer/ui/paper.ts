@@ -15,7 +15,8 @@ interface Paper {
 
 /** Prints the sheet of the component that calls it as soon as it is drawn. */
 export function usePaper({ isPrepared = false, ready, print, close, fail }: Paper): void {
-  const begun = performance.now();
+  /** Whether the dialog was asked for; until then keys and touches go on to the window and close nothing. */
+  let isPrinting = false;
   let isGone = false;
 
   async function printOut(): Promise<void> {
@@ -26,14 +27,17 @@ export function usePaper({ isPrepared = false, ready, print, close, fail }: Pape
     if (isGone) return;
     document.documentElement.classList.add('printing');
     if (print) await print();
-    else if (!isPrepared) window.print();
+    else if (!isPrepared) {
+      isPrinting = true;
+      window.print();
+    }
   }
 
   // Electron does not always tell that printing is over (electron/electron#19685), but until then its dialog takes all
-  // input. The key that asked for the sheet reaches the window when the sheet is there already.
+  // input. While the sheet is drawn, the key that asked for it and others that follow reach the window.
   if (!isPrepared && !print) {
-    useEventListener(['afterprint', 'keydown', 'pointerdown'], ({ timeStamp }: Event) => {
-      if (timeStamp > begun) close();
+    useEventListener(['afterprint', 'keydown', 'pointerdown'], () => {
+      if (isPrinting) close();
     });
   }
 

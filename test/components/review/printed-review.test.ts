@@ -58,6 +58,43 @@ test('says what the signs of the moves mean, of those that are there', async () 
     ['blunder', 'Blunder'],
     [undefined, '≈ An estimate'],
   ]);
+  // The sign that is explained stands on the sheet.
+  expect(sheet().querySelector('.summaries')!.textContent).toContain('≈');
+});
+
+test('says what an estimate is where no move has a mark, and not where all figures are exact', async () => {
+  print.mockImplementation(() => undefined);
+  const keyOf = async (exact: boolean): Promise<string | undefined> => {
+    print.mockClear();
+    begin('twoPlayers', 'f5d6');
+    const game = useGameStore();
+    const [root, first, second] = game.placeIds as [number, number, number];
+    game.record([
+      { id: root, evaluation: evaluation(-8, ['-8 f5'], { exact }) },
+      { id: first, evaluation: evaluation(-8, ['-8 d6'], { exact }) },
+      { id: second, evaluation: evaluation(-8, ['-8 c3'], { exact }) },
+    ]);
+    const mounted = mount(PrintedReview);
+    await expect.poll(() => print.mock.calls.length).toBe(1);
+    const text = sheet().querySelector('.key')?.textContent;
+    expect(sheet().querySelector('.summaries')!.textContent.includes('≈')).toBe(!exact);
+    mounted.unmount();
+    return text?.trim();
+  };
+  expect(await keyOf(false)).toBe('≈ An estimate');
+  expect(await keyOf(true)).toBeUndefined();
+});
+
+test('explains the broken sign by the shape that a probable mark there has', async () => {
+  print.mockImplementation(() => undefined);
+  reviewed();
+  const game = useGameStore();
+  game.record([{ id: game.placeIds[2]!, mark: 'blunder' }]);
+  mount(PrintedReview);
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const onSheet = sheet().querySelector('.moves .mark.probable');
+  const explained = sheet().querySelector('.key .mark.probable');
+  expect(explained?.getAttribute('data-mark')).toBe(onSheet?.getAttribute('data-mark'));
 });
 
 test('has the game as a diagram with numbered discs, the reasons for mistakes, and what was written', async () => {
@@ -90,14 +127,14 @@ test('lies ready for the browser’s own command, without a dialog of its own', 
   expect(close).not.toHaveBeenCalled();
 });
 
-test('stays while the key that asked for it goes on to the window', async () => {
+test('stays while the key that asked for it, and others, go on to the window before it is drawn', async () => {
   print.mockImplementation(() => undefined);
   reviewed();
   const close = vi.fn<() => void>();
-  const key = new KeyboardEvent('keydown', { key: 'Enter' });
-  await expect.poll(() => performance.now()).toBeGreaterThan(key.timeStamp);
   mount(PrintedReview, { onClose: close });
-  window.dispatchEvent(key);
+  // Its repetitions and other keys come while the sheet is drawn.
+  for (const key of ['Enter', 'Control']) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  window.dispatchEvent(new PointerEvent('pointerdown'));
   expect(close).not.toHaveBeenCalled();
   await expect.poll(() => print.mock.calls.length).toBe(1);
 });
