@@ -4,7 +4,15 @@ import { type Square, parseSquare } from '../../../engine/game/square.ts';
 import { stepsFrom } from '../../../engine/game/steps.ts';
 import { plainText, plainWords } from '../../../engine/library/plain-text.ts';
 import { openingsAhead } from '../../../engine/openings/map.ts';
-import { OPENINGS, keyOf, nameOf, titleOf } from '../../../engine/openings/openings.ts';
+import {
+  OPENINGS,
+  type Opening,
+  keyOf,
+  nameOf,
+  openingAt,
+  positionOf,
+  titleOf,
+} from '../../../engine/openings/openings.ts';
 
 export interface FoundOpening {
   readonly moves: readonly Square[];
@@ -36,11 +44,23 @@ export function findOpenings(
   { language, own }: { readonly language: string; readonly own: Iterable<FoundOpening> },
 ): FoundOpening[] {
   const line = movesIn(text);
+  // A place that the user has named is listed by that name alone.
+  const named = [...own].map((found) => {
+    const way = [START_POSITION, ...stepsFrom(START_POSITION, found.moves).map(({ position }) => position)];
+    return { found, way, key: keyOf(way.at(-1) ?? START_POSITION) };
+  });
+  const ownPlaces = new Set(named.map(({ key }) => key));
+  const isEstablished = (opening: Opening): boolean =>
+    ownPlaces.size === 0 || !ownPlaces.has(keyOf(positionOf(opening)));
   if (line) {
-    const end = stepsFrom(START_POSITION, line).at(-1)?.position ?? START_POSITION;
-    return openingsAhead(keyOf(end))
-      .slice(0, MOST_FOUND)
-      .map((opening) => ({ moves: opening.moves, name: titleOf(opening, language) }));
+    const end = keyOf(stepsFrom(START_POSITION, line).at(-1)?.position ?? START_POSITION);
+    const established = openingsAhead(end)
+      .filter(isEstablished)
+      .map((opening): FoundOpening => ({ moves: opening.moves, name: titleOf(opening, language) }));
+    return [
+      ...named.filter(({ way }) => way.some((position) => keyOf(position) === end)).map(({ found }) => found),
+      ...established,
+    ].slice(0, MOST_FOUND);
   }
   const words = plainWords(text);
   const begins = plainText(text);
@@ -52,9 +72,12 @@ export function findOpenings(
     return plain === begins ? 0 : plain.startsWith(begins) ? 1 : 2;
   };
   const all: { readonly found: FoundOpening; readonly names: readonly string[] }[] = [
-    ...[...own].map((found) => ({ found, names: [found.name] })),
+    ...named.map(({ found, way }) => {
+      const opening = openingAt(way.at(-1) ?? START_POSITION);
+      return { found, names: [found.name, ...Object.values(opening?.names ?? {})] };
+    }),
     // The language's name behind a title tells whose the name is, and is not one that anybody seeks.
-    ...OPENINGS.map((opening) => {
+    ...OPENINGS.filter(isEstablished).map((opening) => {
       const others = Object.values(opening.names);
       const shown = nameOf(opening, language);
       return {

@@ -1,7 +1,8 @@
 /** What a repertoire can be made from: the game on the table, games of the library, and every opening that has a name, the user's own too. */
 import { computed, shallowRef } from 'vue';
 import { type Square, squareName } from '../../../engine/game/square.ts';
-import { OPENINGS, nameOf } from '../../../engine/openings/openings.ts';
+import { OPENINGS, nameOf, positionOf } from '../../../engine/openings/openings.ts';
+import { placeId } from '../../../engine/practice/repertoire.ts';
 import { locale } from '../../locales/i18n.ts';
 import { translate as t } from '../../locales/later.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -93,7 +94,9 @@ export function useRepertoireSources() {
     const { compare } = new Intl.Collator(locale.value, { ignorePunctuation: true, numeric: true });
     const established = OPENINGS.flatMap((opening) => {
       const name = nameOf(opening, locale.value);
-      return name === undefined ? [] : [{ moves: opening.moves, name }];
+      return name === undefined || names.own.has(placeId(positionOf(opening)))
+        ? []
+        : [{ moves: opening.moves, name }];
     });
     return [...names.own.values(), ...established]
       .map(rowOf)

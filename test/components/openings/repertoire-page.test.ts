@@ -230,6 +230,16 @@ describe('a repertoire', () => {
     await expect.poll(lines).toEqual(['black f5d6c4d3']);
   });
 
+  test('lists an opening once that the user gave another name', async () => {
+    await show();
+    const line = /(?: [a-h][1-8])+$/;
+    await vi.waitUntil(() => rows().some((row) => line.test(row)));
+    const moves = line.exec(rows().find((row) => line.test(row))!)![0];
+    await useOpeningNameStore().give(squares(moves.replaceAll(' ', '')), 'Aaa');
+    await expect.poll(rows).toContain(`Aaa${moves}`);
+    expect(rows().filter((row) => line.exec(row)?.[0] === moves)).toHaveLength(1);
+  });
+
   test('shows the whole frame of the search', async () => {
     await show();
     const field = page.getByLabelText('Find an opening');

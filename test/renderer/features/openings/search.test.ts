@@ -82,6 +82,17 @@ describe('openings', () => {
     expect(find('anna', 'en', [{ moves: [], name: 'Anna’s trick' }])).toEqual(['Anna’s trick']);
   });
 
+  test('are listed by the user’s own name alone where they have one, also for moves', () => {
+    const own = [{ moves: movesIn('f5d6c3d3c4') ?? [], name: 'Anna’s trick' }];
+    const found = findOpenings('tiger', { own, language: 'en' });
+    expect(found[0]).toMatchObject({ name: 'Anna’s trick', known: 'Tiger' });
+    expect(found.map(({ name }) => name)).not.toContain('Tiger');
+    expect(find('f5d6c3', 'en', own)[0]).toBe('Anna’s trick');
+    expect(find('f5d6c3', 'en', own)).not.toContain('Tiger');
+    expect(find('f5d6c3', 'en', own)).toContain('Stephenson');
+    expect(find('f5f4', 'en', own)).not.toContain('Anna’s trick');
+  });
+
   test('are none where nothing is called so', () => {
     expect(find('no opening of that name')).toEqual([]);
     expect(find(' ')).toEqual([]);
