@@ -68,10 +68,16 @@ export function begun(question: Question): Practice {
   return { question, stage: { kind: 'asking' }, hints: 0, tries: [] };
 }
 
-/** Undefined where `square` cannot be tried now; an illegal move does not count as a try. */
+/**
+ * Undefined where `square` cannot be tried now; an illegal move does not count as a try. One that was in vain already does not
+ * either, and what it lost is told again.
+ */
 export function checking(practice: Practice, square: Square): Practice | undefined {
-  const isTry = practice.stage.kind === 'asking' && has(legalMoves(practice.question.position), square);
-  return isTry ? { ...practice, stage: { kind: 'checking', tried: square } } : undefined;
+  if (practice.stage.kind !== 'asking' || !has(legalMoves(practice.question.position), square))
+    return undefined;
+  const before = practice.tries.find(({ tried }) => tried === square);
+  const stage: Stage = before ? { kind: 'asking', ...before } : { kind: 'checking', tried: square };
+  return { ...practice, stage };
 }
 
 /** `question` is the one that was asked, with what was found out about it meanwhile. */

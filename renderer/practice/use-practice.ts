@@ -74,6 +74,7 @@ export function usePractice({ review, onDone }: PracticePorts) {
     const tried = practice.value && checking(practice.value, square);
     if (!tried) return;
     practice.value = tried;
+    if (tried.stage.kind !== 'checking') return;
     const searches = checked(tried.question, square);
     // What is known already is judged at once.
     const first = searches.next();

@@ -10,6 +10,7 @@ import SignsDialog from '../../../renderer/features/review/SignsDialog.vue';
 import SummaryCard from '../../../renderer/features/review/SummaryCard.vue';
 import VerdictCard from '../../../renderer/features/review/VerdictCard.vue';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
@@ -377,9 +378,13 @@ describe('the screen', () => {
       expect(tried?.querySelector('.lost')?.textContent).toBe('−25');
       expect(tried?.classList.contains('played')).toBe(false);
       expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
+      // A second time on the same square says the same, and takes nothing.
+      const told = () =>
+        useAnnouncerStore().entries.filter(({ text }) => text.includes('f4 loses about 25 discs.')).length;
+      await expect.poll(told).toBe(1);
       await userEvent.keyboard('{Enter}');
-      expect(task.element().textContent).toContain('f4 loses about 25 discs. The best move is f6.');
-      await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
+      await expect.poll(told).toBe(2);
+      expect(task.element().textContent).toContain('f4 loses about 25 discs. One try is left.');
     });
 
     test('does not count the move that was played as a try', async () => {

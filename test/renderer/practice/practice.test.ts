@@ -73,22 +73,17 @@ describe('a question', () => {
   });
 
   it('gives one more chance after a wrong move, then the answer', () => {
-    const { practice } = begin();
+    const { practice, answer } = begin();
     practice.choose(square('d6'));
-    expect(practice.stage.value).toEqual({
-      kind: 'asking',
-      tried: square('d6'),
-      loss: about(12),
-      exact: false,
-    });
+    const asking = { kind: 'asking', tried: square('d6'), loss: about(12), exact: false };
+    expect(practice.stage.value).toEqual(asking);
     expect(practice.told.value).toBeUndefined();
+    // The same move again would only lose the last try.
     practice.choose(square('d6'));
-    expect(practice.stage.value).toEqual({
-      kind: 'shown',
-      tried: square('d6'),
-      loss: about(12),
-      exact: false,
-    });
+    expect(practice.stage.value).toEqual(asking);
+    practice.choose(square('f4'));
+    answer();
+    expect(practice.stage.value).toMatchObject({ kind: 'shown', tried: square('f4') });
     expect(practice.told.value).toBe(square('f6'));
   });
 
