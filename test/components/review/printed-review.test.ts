@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import PrintedReview from '../../../renderer/features/review/PrintedReview.vue';
 import { annotate } from '../../../engine/game/tree.ts';
+import { judge } from '../../../engine/review/judge.ts';
+import { linePlaces } from '../../../engine/review/plan.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { evaluation } from '../../engine/review/lines.ts';
 import { begin } from '../game.ts';
@@ -87,14 +89,22 @@ test('says what an estimate is where no move has a mark, and not where all figur
 
 test('explains the broken sign by the shape that a probable mark there has', async () => {
   print.mockImplementation(() => undefined);
-  reviewed();
+  begin('twoPlayers', 'f5d6');
   const game = useGameStore();
-  game.record([{ id: game.placeIds[2]!, mark: 'blunder' }]);
+  const [root, first, second] = game.placeIds as [number, number, number];
+  game.record([
+    { id: root, evaluation: evaluation(-8, ['-8 f5']) },
+    { id: first, evaluation: evaluation(-8, ['-8 f6', '-5 d6']) },
+    { id: second, evaluation: evaluation(-5, ['-5 c3']) },
+  ]);
+  const mark = judge(linePlaces(game.tree), 1)!.mark!;
+  game.record([{ id: second, mark }]);
   mount(PrintedReview);
   await expect.poll(() => print.mock.calls.length).toBe(1);
-  const onSheet = sheet().querySelector('.moves .mark.probable');
-  const explained = sheet().querySelector('.key .mark.probable');
-  expect(explained?.getAttribute('data-mark')).toBe(onSheet?.getAttribute('data-mark'));
+  const shapeIn = (part: string) =>
+    sheet().querySelector(`${part} .mark.probable`)?.getAttribute('data-mark');
+  expect(shapeIn('.moves')).toBe('inaccuracy');
+  expect(shapeIn('.key')).toBe('inaccuracy');
 });
 
 test('has the game as a diagram with numbered discs, the reasons for mistakes, and what was written', async () => {
