@@ -3,7 +3,7 @@
  * needed; until then it knows no position, and whoever asks does without.
  */
 import { defineStore } from 'pinia';
-import { shallowRef, watch } from 'vue';
+import { onScopeDispose, shallowRef, watch } from 'vue';
 import { type Book, type BookMove, openBook } from '../../engine/book/book.ts';
 import { BookPlay, REMEMBERED_GAMES, keysAlong, lineOf } from '../../engine/book/play.ts';
 import { type Colour, type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
@@ -159,11 +159,15 @@ export const useBookStore = defineStore('book', () => {
     const isWanted = (): boolean =>
       preferences.values.masterBook &&
       Object.values(game.seats).some((seat) => seat.kind !== 'person' && playerOf(seat).playsBook === true);
+    let isConnected = true;
+    onScopeDispose(() => (isConnected = false));
     watch(
       [isWanted, () => game.serial],
-      ([wanted]) => {
+      async ([wanted]) => {
+        if (!wanted) return;
+        await load();
         // A search that began meanwhile may take a minute for what the book knows.
-        if (wanted) void load().then(turns.askAgain);
+        if (isConnected) turns.askAgain();
       },
       { immediate: true },
     );
