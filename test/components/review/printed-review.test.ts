@@ -97,7 +97,7 @@ test('explains the broken sign by the shape that a probable mark there has', asy
     { id: first, evaluation: evaluation(-8, ['-8 f6', '-5 d6']) },
     { id: second, evaluation: evaluation(-5, ['-5 c3']) },
   ]);
-  const mark = judge(linePlaces(game.tree), 1)!.mark!;
+  const mark = judge(linePlaces(game.tree), 1)!.mark;
   game.record([{ id: second, mark }]);
   mount(PrintedReview);
   await expect.poll(() => print.mock.calls.length).toBe(1);
