@@ -1,12 +1,11 @@
 /** What is said of chosen games: folders, names and dates, spellings; and games found by a drawn pattern and by figures. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { h, nextTick } from 'vue';
+import { nextTick } from 'vue';
 import CareDialog from '../../../renderer/features/library/CareDialog.vue';
 import FactsDialog from '../../../renderer/features/library/FactsDialog.vue';
 import FilterDialog from '../../../renderer/features/library/FilterDialog.vue';
 import FolderDialog from '../../../renderer/features/library/FolderDialog.vue';
-import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue';
 import PatternDialog from '../../../renderer/features/library/PatternDialog.vue';
 import SpellingsDialog from '../../../renderer/features/library/SpellingsDialog.vue';
 import { FORMATS } from '../../../engine/notation/format.ts';
@@ -14,7 +13,6 @@ import { createPatternFinder } from '../../../engine/library/pattern.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useLibraryStore } from '../../../renderer/stores/library.ts';
-import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import type { AppContext } from '../../../renderer/ui/use-app.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
@@ -22,6 +20,7 @@ import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
 import { recordOf } from '../../renderer/moves.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
+import { showLibrary } from './library-stage.ts';
 
 const BOXES = new URL('../../../dist/wasm/boxes.wasm', import.meta.url);
 
@@ -51,20 +50,7 @@ async function begin(
   library = testLibrary(),
   games: readonly string[] = GAMES,
 ): Promise<ReturnType<typeof useLibraryStore>> {
-  await page.viewport(1300, 860);
-  await library.take('games.txt', games.join('\n'));
-  const context = appContext();
-  useViewStore().screen = 'library';
-  await useOpeningStore().load();
-  const stage = {
-    render: () =>
-      h('div', { style: 'container: stage / size; width: 1260px; height: 820px' }, [h(LibraryScreen)]),
-  };
-  mount(
-    stage,
-    {},
-    { context: { ...context, bridge: { ...context.bridge, ...library.port } as AppContext['bridge'] } },
-  );
+  await showLibrary(games, { library });
   await expect.poll(() => rows().length).toBeGreaterThanOrEqual(3);
   document.querySelector<HTMLElement>('[role=grid][aria-label=Games]')!.focus();
   await userEvent.keyboard('{Control>} {/Control}{ArrowDown}{Control>} {/Control}');

@@ -4,26 +4,22 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { h } from 'vue';
 import { playMove } from '../../../engine/game/rules.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import LabelsDialog from '../../../renderer/features/library/LabelsDialog.vue';
-import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue';
 import { useLibraryStore } from '../../../renderer/stores/library.ts';
-import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
-import type { AppContext } from '../../../renderer/ui/use-app.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
-import { type TestLibrary, testLibrary } from '../../renderer/library-port.ts';
+import type { TestLibrary } from '../../renderer/library-port.ts';
 import { recordOf, square } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
-import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
+import { showLibrary } from './library-stage.ts';
 
 const [GAME_FORMAT] = FORMATS;
 
@@ -66,16 +62,7 @@ let library: TestLibrary;
 
 /** Shows the place in a window of this size, with these games. */
 async function show(games: readonly Played[], width = 1200, height = 800): Promise<void> {
-  await page.viewport(width + 40, height + 40);
-  library = testLibrary();
-  if (games.length > 0) await library.take('games.othello', games.map(textOf).join('\n'));
-  const context = appContext();
-  useViewStore().screen = 'library';
-  await useOpeningStore().load();
-  const size = `width: ${width}px; height: ${height}px`;
-  const stage = { render: () => h('div', { style: `container: stage / size; ${size}` }, [h(LibraryScreen)]) };
-  const bridge = { ...context.bridge, ...library.port } as unknown as AppContext['bridge'];
-  mount(stage, {}, { context: { ...context, bridge } });
+  library = await showLibrary(games.map(textOf), { width, height });
 }
 
 const rows = (): HTMLElement[] =>

@@ -1,18 +1,11 @@
 /** The page of a person, with a real library behind it. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { h } from 'vue';
 import type { Who } from '../../../engine/library/query.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
-import LibraryScreen from '../../../renderer/features/library/LibraryScreen.vue';
 import { useLibraryStore } from '../../../renderer/stores/library.ts';
-import { useOpeningStore } from '../../../renderer/stores/openings.ts';
-import { useViewStore } from '../../../renderer/stores/view.ts';
-import type { AppContext } from '../../../renderer/ui/use-app.ts';
-import { testLibrary } from '../../renderer/library-port.ts';
 import { recordOf } from '../../renderer/moves.ts';
-import { appContext } from '../game.ts';
-import { mount } from '../mount.ts';
+import { showLibrary } from './library-stage.ts';
 
 const [GAME_FORMAT] = FORMATS;
 
@@ -23,21 +16,7 @@ const game = (moves: string, white: string): string =>
 
 /** Shows the page of `who`, with these games in the library. */
 async function show(who: Who, games: readonly string[]): Promise<void> {
-  await page.viewport(1300, 860);
-  const library = testLibrary();
-  await library.take('games.txt', games.join('\n'));
-  const context = appContext();
-  useViewStore().screen = 'library';
-  await useOpeningStore().load();
-  const stage = {
-    render: () =>
-      h('div', { style: 'container: stage / size; width: 1260px; height: 820px' }, [h(LibraryScreen)]),
-  };
-  mount(
-    stage,
-    {},
-    { context: { ...context, bridge: { ...context.bridge, ...library.port } as AppContext['bridge'] } },
-  );
+  await showLibrary(games);
   useLibraryStore().who = who;
   await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
 }
